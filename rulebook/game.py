@@ -1,0 +1,362 @@
+"""The contract every game keeps.
+
+A learner tries an `Action`; `State.refusal` says which rule forbids it, or `State.play` returns a new `State`
+whose `events` tell what happened and by which rule. States and actions are values: frozen, comparable, hashable.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
+
+from rulebook.chance import Chance
+from rulebook.rules import Rules, load_rules
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not possible: the rule in the way, a sentence, and the places the reason lies at."""
+
+    rule: str
+    message: str
+    where: tuple[str, ...] = ()
+    instead: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.message} [{self.rule}]" + (f" {self.instead}" if self.instead else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One step of what a play did, in words, with its rule and the places it touched."""
+
+    rule: str
+    text: str
+    where: tuple[str, ...] = ()
+    kind: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.rule}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winning players (none, one or several), the rule, and a sentence."""
+
+    winners: tuple[int, ...]
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.rule}]"
+
+
+class IllegalAction(ValueError):
+    """A well-formed action that a rule forbids; carries the refusal and the position as one line."""
+
+    def __init__(self, refusal: Refusal, action: Action, state: State) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+        self.action = action
+        self.position = str(state)
+
+
+class MalformedAction(ValueError):
+    """A text or structure that is no action of the game at all."""
+
+
+class OptionError(ValueError):
+    """A bad option: names the option, what was given and what it takes."""
+
+    def __init__(self, option: str, given: object, takes: str, rule: str = "") -> None:
+        super().__init__(f"{option}: {given!r} is not possible; it takes {takes}" + (f" [{rule}]" if rule else ""))
+        self.option = option
+        self.rule = rule
+
+
+class Action:
+    """Base of every game's actions, which are frozen dataclasses with plain fields.
+
+    `str(action)` is its text form, the name in lower case and its fields (`move a1-a2 a1-b1`); `Game.parse` reads it.
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        values = (getattr(self, f.name) for f in dataclasses.fields(self))  # type: ignore[arg-type]
+        return " ".join([verb(type(self)), *(str(value) for value in values if value is not None)])
+
+    def __lt__(self, other: Action) -> bool:
+        return self.sort_key() < other.sort_key()
+
+    def sort_key(self) -> tuple[str, ...]:
+        """The stable order of `State.actions`: by name, then field by field as text."""
+        values = (getattr(self, f.name) for f in dataclasses.fields(self))  # type: ignore[arg-type]
+        return (type(self).__name__, *map(str, values))
+
+
+def verb(kind: type[Action]) -> str:
+    """The word that starts the text form of this kind of action: `MovePillar` -> `move-pillar`."""
+    name = kind.__name__
+    return "".join(("-" if c.isupper() and i else "") + c.lower() for i, c in enumerate(name))
+
+
+class State(ABC):
+    """A position and whose decision it is. Subclasses are frozen, slotted dataclasses."""
+
+    __slots__ = ()
+    game: ClassVar[Game]
+
+    # ---- what a game says about its position
+
+    @property
+    @abstractmethod
+    def player(self) -> int:
+        """The seat whose decision it is (0, 1, ...)."""
+
+    @property
+    @abstractmethod
+    def players(self) -> int:
+        """How many seats there are."""
+
+    @property
+    @abstractmethod
+    def events(self) -> tuple[Event, ...]:
+        """What the last play did, step by step."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """None while the game goes on."""
+
+    @property
+    @abstractmethod
+    def turn(self) -> int:
+        """Number of the turn or round, from 1."""
+
+    @property
+    @abstractmethod
+    def prompt(self) -> str:
+        """Who must choose and among what: `Red Radicals: move one follower`."""
+
+    @abstractmethod
+    def name(self, player: int) -> str:
+        """How this seat is called in messages."""
+
+    @abstractmethod
+    def actions(self) -> Sequence[Any]:
+        """Every legal action, sorted (continuous games: a useful finite sample); empty when the game is over."""
+
+    @abstractmethod
+    def _refusal(self, action: Any) -> Refusal | None:
+        """The first rule that forbids this action, in the game's fixed order of checks."""
+
+    @abstractmethod
+    def _play(self, action: Any) -> Self:
+        """Carry out an action known to be legal."""
+
+    # ---- pointing: how places on the board make up an action
+
+    def places(self, action: Any) -> tuple[str, ...]:
+        """The places a person points at, in order, to mean this action; empty: only the list offers it."""
+        return ()
+
+    def pointed(self, places: tuple[str, ...]) -> Action | None:
+        """The action, legal or not, that a person means by these places in this order; None if they mean none."""
+        return None
+
+    def refusal_at(self, places: tuple[str, ...]) -> Refusal | None:
+        """Why no legal action begins with these places; None if one does, or if they mean nothing at all."""
+        if any(self.places(action)[: len(places)] == places for action in self.actions()):
+            return None
+        action = self.pointed(places)
+        return None if action is None else self.refusal(action)
+
+    def describe(self, action: Any) -> str:
+        """The action in words, for lists and logs."""
+        return str(action)
+
+    def after(self, step: int) -> Self:
+        """How the board looked right after `events[step]`; only for drawing."""
+        return self
+
+    # ---- what every game gets from here
+
+    def seen_by(self, player: int) -> Self:
+        """The same state with what that player cannot know removed."""
+        return self
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """None if the action is legal, else the rule that forbids it."""
+        if not isinstance(action, self.game.actions):
+            raise TypeError(f"{action!r} is no action of {self.game.title}")
+        if self.outcome is not None:
+            return Refusal(
+                self.outcome.rule, f"The game is over: {self.outcome.text}", (), "Undo, or start a new game."
+            )
+        return self._refusal(action)
+
+    def play(self, action: Action) -> Self:
+        """A new state; raises `IllegalAction` and changes nothing if a rule forbids it."""
+        refusal = self.refusal(action)
+        if refusal is not None:
+            raise IllegalAction(refusal, action, self)
+        return self._play(action)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made before the game starts: one of `choices`, a whole number in `numbers`, or what `read` accepts."""
+
+    name: str
+    sentence: str
+    default: Any
+    choices: tuple[Any, ...] = ()
+    numbers: range | None = None
+    read: Callable[[Any], Any] | None = None
+    takes: str = ""
+    rule: str = ""
+
+    @property
+    def allowed(self) -> str:
+        """What the option takes, in words."""
+        if self.takes:
+            return self.takes
+        words = [str(choice) for choice in self.choices]
+        if self.numbers is not None:
+            words.append(f"a whole number from {self.numbers[0]} to {self.numbers[-1]}")
+        return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+    def check(self, value: Any) -> Any:
+        """The value, cleaned; raises `OptionError` if the option does not take it."""
+        if any(value == choice and type(value) is type(choice) for choice in self.choices):
+            return value
+        if self.numbers is not None and type(value) is int and value in self.numbers:
+            return value
+        if self.read is not None:
+            try:
+                return self.read(value)
+            except OptionError:
+                raise
+            except (ValueError, TypeError, KeyError) as error:
+                raise OptionError(self.name, value, f"{self.allowed} ({error})", self.rule) from error
+        raise OptionError(self.name, value, self.allowed, self.rule)
+
+
+class Game(ABC):
+    """The facts of a game, apart from any position: title, rules, options, kinds of actions."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    tagline: ClassVar[str]
+    """One sentence for a picture card: what the game is and what a player wants."""
+    player_counts: ClassVar[range]
+    default_players: ClassVar[int]
+    players_rule: ClassVar[str] = ""
+    actions: ClassVar[tuple[type[Action], ...]]
+    all_options: ClassVar[tuple[Option, ...]] = ()
+
+    @cached_property
+    def rules(self) -> Rules:
+        """Every clause of the game, by its id."""
+        return load_rules(f"rulebook.{self.name}")
+
+    @cached_property
+    def options(self) -> Mapping[str, Option]:
+        """What `start` takes besides players and seed, by name."""
+        return MappingProxyType({option.name: option for option in self.all_options})
+
+    def start(self, players: int | None = None, seed: int = 0, **options: Any) -> Any:
+        """The first state; a bad option raises `ValueError` that names it and what it takes."""
+        count = self.default_players if players is None else players
+        if type(count) is not int or count not in self.player_counts:
+            takes = (
+                f"{self.player_counts[0]} to {self.player_counts[-1]}" if len(self.player_counts) > 1 else str(count)
+            )
+            raise OptionError("players", count, takes, self.players_rule)
+        if type(seed) is not int or seed < 0:
+            raise OptionError("seed", seed, "a whole number from 0 up")
+        for name in options:
+            if name not in self.options:
+                raise OptionError(name, options[name], "nothing: the options are " + ", ".join(self.options))
+        checked = {name: option.check(options.get(name, option.default)) for name, option in self.options.items()}
+        return self._start(count, Chance(seed), checked)
+
+    @abstractmethod
+    def _start(self, players: int, chance: Chance, options: dict[str, Any]) -> State:
+        """The first state, from checked options."""
+
+    def parse(self, text: str) -> Action:
+        """The action that this text form means; raises `MalformedAction`."""
+        from rulebook.record import read_action_text
+
+        return read_action_text(self, text)
+
+    # ---- for bots
+
+    def value(self, state: Any, player: int) -> float:
+        """How good a position looks to this player, from 0 (lost) to 1 (won); a short guess for the greedy bot."""
+        return self.rewards(state)[player]
+
+    def rewards(self, state: Any) -> tuple[float, ...]:
+        """What an ending is worth to each player; 1 is shared by the winners, an ending without winner is worth little."""
+        count = state.players
+        if state.outcome is None or not state.outcome.winners:
+            return (1 / (2 * count),) * count
+        winners = state.outcome.winners
+        return tuple(1 / len(winners) if player in winners else 0.0 for player in range(count))
+
+    def playout(self, state: Any, rng: Random, limit: int) -> tuple[float, ...]:
+        """Play at random to the end, or for `limit` plays, and value what is reached; games may have a faster way."""
+        for _ in range(limit):
+            if state.outcome is not None:
+                return self.rewards(state)
+            actions = state.actions()
+            state = state._play(actions[rng.randrange(len(actions))])
+        if state.outcome is not None:
+            return self.rewards(state)
+        return tuple(self.value(state, player) for player in range(state.players))
+
+    def imagined(self, state: Any, player: int, rng: Random) -> Any:
+        """A whole state that fits what this player knows: hidden things filled in at random."""
+        return state
+
+
+class HasRandrange(Protocol):
+    """Anything that can pick a whole number below n: `random.Random`, or a `Chance` at work."""
+
+    def randrange(self, n: int, /) -> int:
+        """A whole number from 0 to n - 1."""
+
+
+def replay(state: Any, actions: Sequence[Action]) -> Iterator[Any]:
+    """The states that these actions lead through, the given one first."""
+    yield state
+    for action in actions:
+        state = state.play(action)
+        yield state
+
+
+__all__ = [
+    "Action",
+    "Event",
+    "Game",
+    "HasRandrange",
+    "IllegalAction",
+    "MalformedAction",
+    "Option",
+    "OptionError",
+    "Outcome",
+    "Refusal",
+    "State",
+    "replay",
+    "verb",
+]

@@ -1,0 +1,1 @@
+"""Pillars of Faith: four religions, 72 stations, four pillars."""
