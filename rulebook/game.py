@@ -307,7 +307,7 @@ class Game(ABC):
         return self.rewards(state)[player]
 
     def rewards(self, state: Any) -> tuple[float, ...]:
-        """What an ending is worth to each player; 1 is shared by the winners, an ending without winner is worth little."""
+        """What an ending is worth to each player: the winners share 1; an ending without a winner is worth little."""
         count = state.players
         if state.outcome is None or not state.outcome.winners:
             return (1 / (2 * count),) * count
