@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
 from rulebook.chance import Chance
 from rulebook.rules import Rules, load_rules
+from rulebook.words import write_fields
 
 if TYPE_CHECKING:
     from random import Random
@@ -91,8 +92,7 @@ class Action:
     __slots__ = ()
 
     def __str__(self) -> str:
-        values = (getattr(self, f.name) for f in dataclasses.fields(self))  # type: ignore[arg-type]
-        return " ".join([verb(type(self)), *(str(value) for value in values if value is not None)])
+        return " ".join([verb(type(self)), *write_fields(self)])
 
     def __lt__(self, other: Action) -> bool:
         return self.sort_key() < other.sort_key()
@@ -278,15 +278,15 @@ class Game(ABC):
         """The first state; a bad option raises `ValueError` that names it and what it takes."""
         count = self.default_players if players is None else players
         if type(count) is not int or count not in self.player_counts:
-            takes = (
-                f"{self.player_counts[0]} to {self.player_counts[-1]}" if len(self.player_counts) > 1 else str(count)
-            )
+            fewest, most = self.player_counts[0], self.player_counts[-1]
+            takes = f"{fewest} to {most}" if fewest < most else str(fewest)
             raise OptionError("players", count, takes, self.players_rule)
         if type(seed) is not int or seed < 0:
             raise OptionError("seed", seed, "a whole number from 0 up")
         for name in options:
             if name not in self.options:
-                raise OptionError(name, options[name], "nothing: the options are " + ", ".join(self.options))
+                known = ", ".join(self.options) or "none at all"
+                raise OptionError(name, options[name], f"nothing: the options are {known}")
         checked = {name: option.check(options.get(name, option.default)) for name, option in self.options.items()}
         return self._start(count, Chance(seed), checked)
 
@@ -294,9 +294,12 @@ class Game(ABC):
     def _start(self, players: int, chance: Chance, options: dict[str, Any]) -> State:
         """The first state, from checked options."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), ()
+
     def parse(self, text: str) -> Action:
         """The action that this text form means; raises `MalformedAction`."""
-        from rulebook.record import read_action_text
+        from rulebook.convert import read_action_text
 
         return read_action_text(self, text)
 

@@ -1,0 +1,21 @@
+"""Fixtures that every test may use."""
+
+from __future__ import annotations
+
+import pytest
+
+import rulebook
+from tests.toys import TOYS
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--refresh-golden", action="store_true", help="write the golden playthroughs anew instead of comparing them"
+    )
+
+
+@pytest.fixture
+def toys(monkeypatch):
+    """The toy games, as the only ones registered."""
+    monkeypatch.setattr(rulebook, "games", TOYS)
+    return TOYS
