@@ -143,7 +143,7 @@ class _Node:
 
 
 class _Search:
-    """One tree. With open information each node keeps its state; else each run takes an imagined state down the tree."""
+    """One tree. With open information each node keeps its state; else every run takes an imagined one down the tree."""
 
     def __init__(self, game: Game, rng: Random, depth: int, explore: float, widen: float, is_open: bool) -> None:
         self._game = game
