@@ -1,0 +1,78 @@
+"""How a game ends: rings, eliminations, and games that would never end."""
+
+from __future__ import annotations
+
+from rulebook.game import Outcome
+from rulebook.pillars_of_faith.board import INTERIOR, SITES, TOUCHING
+from rulebook.pillars_of_faith.religions import APOSTATE, EMPTY, FAITHFUL, NAMES, TITLES
+
+
+def ringed(board: bytes | bytearray, pillars: tuple[int, ...]) -> tuple[int, int] | None:
+    """A pillar inside a ring of one Faithful religion: (site, religion).
+
+    PF-WIN-1 six of one Faithful religion around a pillar; rim sites never count (PF-WIN-2); Apostates do not win so
+    (PF-WIN-4); a ring needs its pillar (PF-WIN-16). One change completes rings of one religion only (PF-WIN-15).
+    """
+    for site in pillars:
+        if site in INTERIOR:
+            around = TOUCHING[site]
+            religion = board[around[0]]
+            if religion not in (EMPTY, APOSTATE) and all(board[s] == religion for s in around):
+                return site, religion
+    return None
+
+
+def eliminated(board: bytes | bytearray) -> int:
+    """A Faithful religion without followers (PF-WIN-3, PF-WIN-7), or EMPTY; Apostates may be none (PF-WIN-5)."""
+    return next((religion for religion in FAITHFUL if not board.count(religion)), EMPTY)
+
+
+def ending(
+    board: bytes | bytearray, pillars: tuple[int, ...], leaders: tuple[int, ...], shared: bool = False
+) -> Outcome | None:
+    """The ending that this position is, whoever caused it (PF-WIN-9); `shared` is the variant of PF-WIN-10.
+
+    PF-WIN-10: a ring of a led religion comes first, then an elimination with a led Apostate, then no winner.
+    """
+    ring, gone = ringed(board, pillars), eliminated(board)
+    if ring is None and not gone:
+        return None
+    apostate = leaders.index(APOSTATE) if APOSTATE in leaders else None
+    lost = f"{TITLES[gone]} have no follower left" if gone else ""
+    if ring is not None:
+        site, religion = ring
+        surrounds = f"six {NAMES[religion]} followers surround the pillar on {SITES[site]}"
+        if religion in leaders:
+            seat = leaders.index(religion)
+            if shared and gone and apostate is not None:
+                both = tuple(sorted((seat, apostate)))
+                return Outcome(
+                    both,
+                    "PF-WIN-10",
+                    f"{TITLES[religion]} and {TITLES[APOSTATE]} share the win: {lost}, and {surrounds}.",
+                )
+            return Outcome((seat,), "PF-WIN-1", f"{TITLES[religion]} win: {surrounds}.")
+        if not gone or apostate is None:
+            return Outcome((), "PF-WIN-6", f"Nobody wins: {surrounds}, but {TITLES[religion]} are Neutral.")
+    if apostate is not None:
+        return Outcome((apostate,), "PF-WIN-3", f"{TITLES[APOSTATE]} win: {lost}.")
+    return Outcome((), "PF-WIN-7", f"Nobody wins: {lost}, and {TITLES[APOSTATE]} are Neutral.")
+
+
+def repeated(times: int) -> Outcome:
+    """PF-WIN-11: the same position at the start of a turn, too often."""
+    return Outcome((), "PF-WIN-11", f"Nobody wins: the same position came up for the {_nth(times)} time.")
+
+
+def standstill() -> Outcome:
+    """PF-WIN-12: nobody could ever move again."""
+    return Outcome((), "PF-WIN-12", "Nobody wins: every Leader passed in a row and nothing changed.")
+
+
+def out_of_turns(limit: int) -> Outcome:
+    """PF-WIN-14: the limit of turns, if one was set."""
+    return Outcome((), "PF-WIN-14", f"Nobody wins: the limit of {limit} turns is reached.")
+
+
+def _nth(number: int) -> str:
+    return {2: "second", 3: "third"}.get(number, f"{number}th")

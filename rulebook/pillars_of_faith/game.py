@@ -1,0 +1,44 @@
+"""Pillars of Faith as a game: what it is called, what can be agreed, how it starts, what a position is worth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulebook.chance import Chance
+from rulebook.game import Game
+from rulebook.pillars_of_faith import turn
+from rulebook.pillars_of_faith.actions import ACTIONS
+from rulebook.pillars_of_faith.layout import LAYOUTS, study_position
+from rulebook.pillars_of_faith.opening import PLAYER_COUNTS, Opening
+from rulebook.pillars_of_faith.settings import OPTIONS, Settings
+from rulebook.pillars_of_faith.state import PillarsState
+
+
+class PillarsOfFaith(Game):
+    """Four religions on a hexagonal Holy Land."""
+
+    name = "pillars_of_faith"
+    title = "Pillars of Faith"
+    tagline = (
+        "Convert followers between the sites of a hexagonal Holy Land, and surround a pillar with six of your own."
+    )
+    player_counts = PLAYER_COUNTS
+    default_players = 4
+    players_rule = "PF-SETUP-1"
+    actions = ACTIONS
+    all_options = OPTIONS
+
+    def _start(self, players: int, chance: Chance, options: dict[str, Any]) -> PillarsState:
+        """PF-SETUP-5: seats, first player, religions; then the layout, which is the same for all (PF-SETUP-2)."""
+        opening = Opening(chance=chance).seat(players)
+        first, religions, layout = options.pop("first_player"), options.pop("religions"), options.pop("layout")
+        opening = opening.choose_first(opening.chance if first == "drawn" else first)
+        opening = opening.deal(opening.chance if religions == "drawn" else religions)
+        board, pillars = LAYOUTS[layout] if isinstance(layout, str) else study_position(layout)
+        consequences = options.pop("begin") == "consequences"
+        state = PillarsState(Settings(**options), opening.religions, board, pillars, opening.first)
+        return turn.begin(state, consequences)
+
+
+GAME = PillarsOfFaith()
+PillarsState.game = GAME

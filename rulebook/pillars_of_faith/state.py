@@ -1,0 +1,213 @@
+"""A position of Pillars of Faith and whose decision it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from rulebook.game import Action, Event, Game, Outcome, Refusal, State
+from rulebook.pillars_of_faith import legal, refusals, turn, words
+from rulebook.pillars_of_faith.actions import (
+    Change,
+    ChooseAssembly,
+    ChooseWings,
+    GoOn,
+    Move,
+    MovePillar,
+    Pass,
+    Stop,
+)
+from rulebook.pillars_of_faith.board import SITE, SITES, STATION, STATIONS
+from rulebook.pillars_of_faith.formations import effective_wings, may_change, new_religions
+from rulebook.pillars_of_faith.phases import ASSEMBLY, CHANGE, MOVE, NOWHERE, PILLAR, WINGS
+from rulebook.pillars_of_faith.religions import APOSTATE, NAMES, RELIGION, RELIGIONS, TITLES, stock
+
+if TYPE_CHECKING:
+    from rulebook.pillars_of_faith.settings import Settings
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class PillarsState(State):
+    """Followers by station, pillars by site, and where in the turn we are (PF-TURN-1)."""
+
+    game: ClassVar[Game]
+
+    settings: Settings
+    leaders: tuple[int, ...]
+    """The religion of each seat (PF-SETUP-6)."""
+    board: bytes
+    """The religion on each station, or 0 (PF-BOARD-8: one follower a station)."""
+    pillars: tuple[int, ...]
+    seat: int
+    """The Leader whose turn it is."""
+    phase: str = MOVE
+    decider: int = 0
+    """The Leader whose choice it is (PF-TURN-8)."""
+    actor: int = 0
+    """The Leader of the most recent deliberate action (PF-WING-12)."""
+    lock: int = NOWHERE
+    """The station of the follower moved last turn (PF-MOVE-9)."""
+    moved_to: int = NOWHERE
+    """Where this turn's follower went: the next turn's lock."""
+    centre: int = NOWHERE
+    """The centre of the assembly being resolved."""
+    pillar_moves: int = 0
+    spent: tuple[int, ...] = ()
+    """Machines that were stopped this turn (PF-MACH-5)."""
+    standing: tuple[int, ...] = ()
+    """Machines that stood when the turn began (variant of PF-MACH-6)."""
+    quiet: bool = True
+    """Nothing has changed yet in this turn (PF-WIN-12)."""
+    idle: int = 0
+    """Turns in a row that were passed with nothing locked and nothing changed (PF-WIN-12)."""
+    past: tuple[bytes, ...] = field(default=(), hash=False)
+    """The positions at the starts of turns (PF-WIN-11)."""
+    turn: int = 1
+    outcome: Outcome | None = None
+    events: tuple[Event, ...] = field(default=(), compare=False)
+    frames: tuple[tuple[bytes, tuple[int, ...]], ...] = field(default=(), compare=False)
+    """Followers and pillars right after each event, for drawing."""
+
+    # ---- facts
+
+    @property
+    def player(self) -> int:  # noqa: D102
+        return self.decider
+
+    @property
+    def players(self) -> int:  # noqa: D102
+        return len(self.leaders)
+
+    def name(self, player: int) -> str:  # noqa: D102
+        return TITLES[self.leaders[player]]
+
+    @property
+    def religions(self) -> tuple[str, ...]:
+        """The religion of each seat."""
+        return tuple(NAMES[religion] for religion in self.leaders)
+
+    @property
+    def neutral(self) -> tuple[str, ...]:
+        """PF-SETUP-8: the religions that nobody leads."""
+        return tuple(NAMES[religion] for religion in RELIGIONS if religion not in self.leaders)
+
+    def religion_at(self, station: str) -> str | None:
+        """The religion of the follower on this station, or None."""
+        return NAMES[self.board[STATION[station]]] or None
+
+    def count(self, religion: str) -> int:
+        """How many followers of this religion stand on the board."""
+        return self.board.count(RELIGION[religion])
+
+    def stock(self, religion: str) -> int:
+        """PF-BOARD-9: how many of its followers are off the board."""
+        return stock(self.board, RELIGION[religion])
+
+    @property
+    def pillar_sites(self) -> tuple[str, ...]:
+        """The sites that hold a pillar."""
+        return tuple(SITES[site] for site in self.pillars)
+
+    @property
+    def locked(self) -> str | None:
+        """PF-MOVE-9: the station whose follower may not be moved this turn."""
+        return None if self.lock == NOWHERE else STATIONS[self.lock]
+
+    @property
+    def skips(self) -> bool:
+        """PF-TURN-6: an Apostate Leader without followers skips, even if Neutrals could move (PF-TURN-7)."""
+        without = self.leaders[self.seat] == APOSTATE and APOSTATE not in self.board
+        return without and not self.settings.apostate_moves_neutrals_when_empty
+
+    def moves(self) -> tuple[Move, ...]:
+        """The legal moves of step 1; none for a Leader who must pass (PF-TURN-3) or skips."""
+        if self.skips:
+            return ()
+        return legal.moves(self.board, self.pillars, legal.movable(self.leaders, self.seat), self.lock)
+
+    def unresolved(self) -> list[int]:
+        """The assemblies still to be resolved in this turn (PF-ASM-16)."""
+        return legal.unresolved(self.board, self)
+
+    # ---- actions
+
+    def actions(self) -> Sequence[Action]:  # noqa: D102
+        if self.outcome is not None:
+            return ()
+        if self.phase == MOVE:
+            return self.moves() or (Pass(),)
+        if self.phase == WINGS:
+            return tuple(ChooseWings(STATIONS[middle]) for middle in effective_wings(self.board))
+        if self.phase == ASSEMBLY:
+            return tuple(ChooseAssembly(STATIONS[centre]) for centre in self.unresolved())
+        if self.phase == PILLAR:
+            return legal.pillar_moves(self.pillars)
+        if self.phase == CHANGE:
+            religions = sorted(NAMES[new] for new in new_religions(self.board, self.board[self.centre]))
+            return tuple(
+                Change(STATIONS[follower], religion)
+                for follower in may_change(self.board, self.centre)
+                for religion in religions
+            )
+        return (Stop(),) if self.pillar_moves >= self.settings.pillar_move_cap else (GoOn(), Stop())
+
+    def _refusal(self, action: Action) -> Refusal | None:
+        return refusals.refusal(self, action)
+
+    def _play(self, action: Action) -> PillarsState:
+        return turn.carry_out(self, action)
+
+    def after(self, step: int) -> PillarsState:  # noqa: D102
+        board, pillars = self.frames[step]
+        return replace(self, board=board, pillars=pillars)
+
+    # ---- pointing at places
+
+    def places(self, action: Action) -> tuple[str, ...]:  # noqa: D102
+        match action:
+            case Move(origin, target) | MovePillar(origin, target):
+                return (origin, target)
+            case ChooseWings(place) | ChooseAssembly(place):
+                return (place,)
+            case Change(follower, religion):
+                only = len(new_religions(self.board, self.board[self.centre])) == 1
+                return (follower,) if only and religion == NAMES[APOSTATE] else (follower, f"stock:{religion}")
+        return ()
+
+    def pointed(self, places: tuple[str, ...]) -> Action | None:  # noqa: D102
+        match self.phase, places:
+            case ("wings", (middle,)) if middle in STATION:
+                return ChooseWings(middle)
+            case ("assembly", (centre,)) if centre in STATION:
+                return ChooseAssembly(centre)
+            case ("change", (follower,)) if follower in STATION:
+                religions = new_religions(self.board, self.board[self.centre])
+                return Change(follower, NAMES[religions[0]])
+            case (_, (first, religion)) if first in STATION and religion.startswith("stock:"):
+                return Change(first, religion.removeprefix("stock:"))
+            case (_, (first, second)) if first in SITE and self.phase != MOVE:
+                return MovePillar(first, second)
+            case (_, (first, second)):
+                return (
+                    MovePillar(first, second) if first in SITE and SITE[first] in self.pillars else Move(first, second)
+                )
+        return None
+
+    def refusal_at(self, places: tuple[str, ...]) -> Refusal | None:  # noqa: D102
+        return refusals.refusal_at(self, places)
+
+    # ---- words
+
+    @property
+    def prompt(self) -> str:  # noqa: D102
+        return words.prompt(self)
+
+    def describe(self, action: Action) -> str:  # noqa: D102
+        return words.describe(self, action)
+
+    def __str__(self) -> str:
+        return words.line(self)
+
+    def __repr__(self) -> str:
+        return words.drawing(self)

@@ -1,0 +1,149 @@
+"""Positions and actions in words: prompts, lists, one line, and the board as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulebook.game import Action
+from rulebook.pillars_of_faith.actions import (
+    Change,
+    ChooseAssembly,
+    ChooseWings,
+    GoOn,
+    Move,
+    MovePillar,
+    Pass,
+    Stop,
+)
+from rulebook.pillars_of_faith.board import (
+    AXIAL,
+    NEIGHBOURS,
+    RADIUS,
+    SITE,
+    SITES,
+    STATION,
+    STATIONS,
+    TOUCHING,
+    site_point,
+    station_point,
+)
+from rulebook.pillars_of_faith.formations import changed_by_wings, is_machine
+from rulebook.pillars_of_faith.religions import NAMES, RELIGION, TITLES
+
+if TYPE_CHECKING:
+    from rulebook.pillars_of_faith.state import PillarsState
+
+LETTERS = ".RGBA"
+
+
+def prompt(state: PillarsState) -> str:
+    """Who must choose and among what."""
+    if state.outcome is not None:
+        return state.outcome.text
+    who = TITLES[state.leaders[state.decider]]
+    if state.phase == "move":
+        if state.skips:
+            return f"{who} have no follower on the board: skip this turn"
+        return f"{who}: move one follower" if state.moves() else f"{who} have no legal move: pass"
+    here = STATIONS[state.centre] if state.centre >= 0 else ""
+    if state.phase == "wings":
+        return f"{who}: choose which wings convert first"
+    if state.phase == "assembly":
+        return f"{who}: choose which assembly comes first"
+    if state.phase == "pillar":
+        kind = "machine" if is_machine(state.board, state.centre) else "assembly"
+        return f"{who}: the {kind} around {here} moves a pillar to a neighbouring site"
+    if state.phase == "change":
+        return f"{who}: choose the follower of the assembly around {here} that falls away"
+    return f"{who}: the machine around {here} goes on or stops"
+
+
+def describe(state: PillarsState, action: Action) -> str:
+    """An action in words."""
+    match action:
+        case Move(origin, target):
+            religion = state.board[STATION[origin]] if origin in STATION else 0
+            neutral = " (Neutral)" if religion and religion not in state.leaders else ""
+            return f"{NAMES[religion]}{neutral} {origin} → {target}".strip()
+        case Pass():
+            return "Skip this turn" if state.skips else "Pass"
+        case ChooseWings(middle):
+            new = changed_by_wings(state.board, STATION[middle]) if middle in STATION else 0
+            return f"{state.religion_at(middle)} on {middle} becomes {NAMES[new]}" if new else f"Wings around {middle}"
+        case ChooseAssembly(centre):
+            return (
+                f"{state.religion_at(centre)} assembly around {centre}" if centre in STATION else f"Assembly {centre}"
+            )
+        case MovePillar(origin, target):
+            return f"Pillar {origin} → {target}"
+        case Change(follower, religion):
+            return f"{follower} becomes {religion}"
+        case GoOn():
+            return "Go on: move another pillar"
+        case Stop():
+            return "Stop the machine"
+    return str(action)
+
+
+def line(state: PillarsState) -> str:
+    """The position as one line: followers in the order of the stations, pillars, Leaders, and where in the turn."""
+    board = "".join(LETTERS[religion] for religion in state.board)
+    pillars = ",".join(state.pillar_sites)
+    leaders = ",".join(
+        ("*" if seat == state.seat else "") + NAMES[religion] for seat, religion in enumerate(state.leaders)
+    )
+    where = state.phase + (f"@{STATIONS[state.centre]}" if state.centre >= 0 else "")
+    ended = f" over:{state.outcome.rule}" if state.outcome else ""
+    return f"{board} {pillars} {leaders} turn:{state.turn} {where} lock:{state.locked or '-'}{ended}"
+
+
+def station_line(state: PillarsState, station: str) -> str:
+    """What stands on a station and what matters there: `c3-c4-d4: Red, next to the pillar on d4`."""
+    number = STATION[station]
+    there = state.religion_at(station)
+    text = there or "empty"
+    if there and RELIGION[there] not in state.leaders:
+        text += " (Neutral)"
+    beside = [SITES[site] for site in state.pillars if number in TOUCHING[site]]
+    if beside:
+        text += f", next to the pillar{'s' if len(beside) > 1 else ''} on {' and '.join(beside)}"
+    if state.locked == station:
+        text += ", moved last turn"
+    return f"{station}: {text}"
+
+
+def site_line(state: PillarsState, site: str) -> str:
+    """What stands on a site: `d4: pillar; around it 3 Apostate, 3 empty`."""
+    around = [NAMES[state.board[s]] or "empty" for s in TOUCHING[SITE[site]]]
+    counts = ", ".join(f"{around.count(name)} {name}" for name in sorted(set(around)))
+    return f"{site}: {'pillar' if SITE[site] in state.pillars else 'no pillar'}; around it {counts}"
+
+
+def neighbours_line(station: str) -> str:
+    """A station's three neighbours in words."""
+    return ", ".join(STATIONS[n] for n in NEIGHBOURS[STATION[station]])
+
+
+WIDE, HIGH = 6, 3
+
+
+def drawing(state: PillarsState) -> str:
+    """The board in text: `#` a pillar, `o` a bare site, R G B A followers, `.` an empty station."""
+    width, height = (2 * RADIUS + 1) * WIDE + 3, (2 * RADIUS + 1) * HIGH
+    grid = [[" "] * width for _ in range(height)]
+
+    def put(point: tuple[float, float], mark: str) -> None:
+        x, y = point
+        grid[round((y / 0.8660254 + RADIUS) * HIGH + 1)][round((x + RADIUS + 0.5) * WIDE) + 1] = mark
+
+    for site in range(len(SITES)):
+        put(site_point(site), "#" if site in state.pillars else "o")
+    for station in range(len(STATIONS)):
+        put(station_point(station), LETTERS[state.board[station]])
+    for name, (_, r) in AXIAL.items():
+        if name.endswith("1"):
+            x, _ = site_point(SITE[name])
+            grid[(r + RADIUS) * HIGH + 1][max(0, round((x + RADIUS + 0.5) * WIDE) - 4)] = name[0]
+    board = "\n".join("".join(row).rstrip() for row in grid)
+    stock = ", ".join(f"{name} {state.stock(name)}" for name in RELIGION)
+    return f"{board}\nOff the board: {stock}\nTurn {state.turn}. {prompt(state)}"
