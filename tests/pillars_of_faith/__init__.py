@@ -1,0 +1,1 @@
+"""Tests of Pillars of Faith, written from its rule texts."""
