@@ -1,0 +1,141 @@
+"""Exact laws to look at: text, a table of fractions and percentages, a small bar chart.
+
+Bars and tables end where hardly anything is left; the rest is shown as one "or more" entry with its exact chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulebook.odds.distribution import Distribution
+
+LONGEST = 24
+REST = Fraction(1, 1000)
+ACCENT = "var(--rulebook-accent, #6272dc)"
+SECOND = "var(--rulebook-second, #d55e00)"
+
+
+def percent(chance: Fraction, digits: int = 2) -> str:
+    """Write a chance as a percentage, rounded; never "0 %" for what can happen or "100 %" for what can fail."""
+    unit = 10**digits
+    rounded = round(chance * 100 * unit)
+    if rounded == 0 and chance > 0:
+        return f"< {_decimal(1, digits)} %"
+    if rounded == 100 * unit and chance < 1:
+        return f"> {_decimal(100 * unit - 1, digits)} %"
+    return f"{_decimal(rounded, digits)} %"
+
+
+def _decimal(hundredths: int, digits: int) -> str:
+    whole, part = divmod(hundredths, 10**digits)
+    return f"{whole}.{part:0{digits}d}" if digits else str(whole)
+
+
+def decimal(number: Fraction, digits: int = 3) -> str:
+    """Write a fraction as a rounded decimal number."""
+    rounded = round(abs(number) * 10**digits)
+    return ("-" if number < 0 else "") + _decimal(rounded, digits)
+
+
+def fraction(number: Fraction, longest: int = 25) -> str:
+    """Write a fraction, its digits cut short with … where it would be too long to read."""
+    full = str(number)
+    if len(full) <= longest:
+        return full
+    return "/".join(part if len(part) <= 8 else f"{part[:7]}…" for part in full.split("/"))
+
+
+def rows(law: Distribution) -> list[tuple[str, Fraction]]:
+    """Return what to show: each value with its chance, and the rest, if any, as "k or more"."""
+    chances = law.pmf(law.top if law.top is not None else law.quantile(1 - REST))
+    low = next(k for k, chance in enumerate(chances) if chance)
+    chances = chances[: low + LONGEST]
+    shown = [(str(k), chance) for k, chance in enumerate(chances) if k >= low]
+    rest = 1 - sum(chances, Fraction(0))
+    return [*shown, (f"{len(chances)} or more", rest)] if rest else shown
+
+
+def line(law: Distribution) -> str:
+    """Return one line that tells laws apart."""
+    shown = rows(law)
+    most = ", ".join(f"{name}: {percent(chance, 1)}" for name, chance in shown[:6])
+    return f"<Distribution mean {fraction(law.mean)}; {most}{', …' if len(shown) > 6 else ''}>"
+
+
+def text(law: Distribution) -> str:
+    """Return the law as a plain table with bars."""
+    shown = rows(law)
+    most = max(chance for _, chance in shown)
+    label = max(len(name) for name, _ in shown)
+    number = max(len(fraction(chance)) for _, chance in shown)
+    lines = [f"mean {fraction(law.mean)} ≈ {decimal(law.mean)}, variance {fraction(law.variance)}"]
+    for name, chance in shown:
+        bar = "█" * round(24 * chance / most)
+        lines.append(f"{name:>{label}}  {fraction(chance):>{number}}  {percent(chance):>8}  {bar}".rstrip())
+    return "\n".join(lines)
+
+
+def spoken(law: Distribution) -> str:
+    """Return what a chart of this law says, in words."""
+    said = ", ".join(f"{name}: {percent(chance)}" for name, chance in rows(law))
+    return f"Bar chart of the chances; {said}. Mean {decimal(law.mean)}."
+
+
+def chart(law: Distribution, versus: Distribution | None = None, marker: int | None = None) -> str:
+    """Return an SVG bar chart, beside a second law if there is one (outlined bars), and with a line before `marker`."""
+    laws = [law] if versus is None else [law, versus]
+    shown = [rows(each) for each in laws]
+    start = min(int(each[0][0]) for each in shown)
+    columns = max(int(each[0][0]) - start + len(each) for each in shown)
+    most = max(chance for each in shown for _, chance in each)
+    slot = max(16, min(36, 640 // columns))
+    width, height = columns * slot + 8, 110
+    parts = []
+    for index, each in enumerate(shown):
+        thin = (slot - 4) / len(laws)
+        for k, (name, chance) in enumerate(each, int(each[0][0]) - start):
+            tall = max(float(90 * chance / most), 0.5)
+            colour = f'fill="{ACCENT}"' if index == 0 else f'fill="none" stroke="{SECOND}" stroke-width="1.5"'
+            rest = ' opacity="0.5" stroke-dasharray="2 2"' if name.endswith("more") else ""
+            parts.append(
+                f'<rect x="{4 + k * slot + 2 + index * thin:.1f}" y="{94 - tall:.1f}" width="{thin:.1f}"'
+                f' height="{tall:.1f}" {colour}{rest}><title>{name}: {percent(chance)}</title></rect>'
+            )
+    longest = max(shown, key=lambda each: int(each[0][0]) + len(each))
+    parts += _labels(longest, start, slot)
+    if marker is not None and 0 <= marker - start <= columns:
+        x = 4 + (marker - start) * slot
+        parts.append(f'<path d="M{x} 2V98" stroke="currentColor" stroke-dasharray="4 3" fill="none"/>')
+    said = " Compared with: ".join(spoken(each) for each in laws)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{said}" width="{width}" height="{height}"'
+        f' viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="11">{"".join(parts)}</svg>'
+    )
+
+
+def _labels(shown: Sequence[tuple[str, Fraction]], start: int, slot: int) -> list[str]:
+    first = int(shown[0][0]) - start
+    return [
+        f'<text x="{4 + (first + k) * slot + slot / 2:.1f}" y="107" text-anchor="middle" fill="currentColor">'
+        f"{name.replace(' or more', '+')}</text>"
+        for k, (name, _) in enumerate(shown)
+    ]
+
+
+def table(law: Distribution) -> str:
+    """Return an HTML table: value, exact chance, percentage."""
+    cells = "".join(
+        f'<tr><th scope="row">{name}</th><td title="{chance}">{fraction(chance)}</td><td>{percent(chance)}</td></tr>'
+        for name, chance in rows(law)
+    )
+    head = "".join(f'<th scope="col">{title}</th>' for title in ("value", "chance", "percent"))
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{cells}</tbody></table>"
+
+
+def html(law: Distribution) -> str:
+    """Return chart and table together."""
+    about = f'mean <span title="{law.mean}">{fraction(law.mean)}</span> ≈ {decimal(law.mean)}'
+    return f'<div class="rulebook-odds">{chart(law)}<p>{about}</p>{table(law)}</div>'
