@@ -69,11 +69,14 @@ def _adjacent(a: int, b: int) -> bool:
 NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(
     tuple(b for b in range(len(STATIONS)) if _adjacent(a, b)) for a in range(len(STATIONS))
 )
-GAPS: tuple[tuple[int, int, int, int], ...] = tuple(
-    (s, *NEIGHBOURS[s])
-    for s in range(len(STATIONS))
-    if s not in POCKETS  # type: ignore[misc]
-)
+
+
+def _gap(station: int) -> tuple[int, int, int, int]:
+    first, second, third = NEIGHBOURS[station]
+    return station, first, second, third
+
+
+GAPS: tuple[tuple[int, int, int, int], ...] = tuple(_gap(s) for s in range(len(STATIONS)) if s not in POCKETS)
 """Each gap with its three neighbours: the possible middles of wings and centres of assemblies."""
 
 TOUCHING: tuple[tuple[int, ...], ...] = tuple(

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from rulebook.chance import Chance
 from rulebook.game import Game
 from rulebook.pillars_of_faith import turn
 from rulebook.pillars_of_faith.actions import ACTIONS
+from rulebook.pillars_of_faith.evaluation import values
 from rulebook.pillars_of_faith.layout import LAYOUTS, study_position
 from rulebook.pillars_of_faith.opening import PLAYER_COUNTS, Opening
+from rulebook.pillars_of_faith.playout import Playout
 from rulebook.pillars_of_faith.settings import OPTIONS, Settings
 from rulebook.pillars_of_faith.state import PillarsState
 
@@ -38,6 +41,23 @@ class PillarsOfFaith(Game):
         consequences = options.pop("begin") == "consequences"
         state = PillarsState(Settings(**options), opening.religions, board, pillars, opening.first)
         return turn.begin(state, consequences)
+
+    def value(self, state: PillarsState, player: int) -> float:
+        """How far this Leader has come, against the others."""
+        if state.outcome is not None:
+            return self.rewards(state)[player]
+        return values(state.board, state.pillars, state.leaders)[player]
+
+    def playout(self, state: PillarsState, rng: Random, limit: int) -> tuple[float, ...]:
+        """The fast path: see `playout`."""
+        if state.outcome is not None:
+            return self.rewards(state)
+        game = Playout(state, rng)
+        for _ in range(limit):
+            if game.outcome is not None:
+                return self.rewards(game.state())
+            game.step()
+        return values(game.board, game.pillars, game.leaders)
 
 
 GAME = PillarsOfFaith()

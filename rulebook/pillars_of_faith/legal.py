@@ -55,11 +55,16 @@ def moves(board: bytes, pillars: tuple[int, ...], mine: frozenset[int], lock: in
 class Turn(Protocol):
     """What decides whether a machine works: the variant, and how far the turn has come."""
 
-    settings: Settings
-    leaders: tuple[int, ...]
-    seat: int
-    spent: tuple[int, ...]
-    standing: tuple[int, ...]
+    @property
+    def settings(self) -> Settings: ...  # noqa: D102
+    @property
+    def leaders(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def seat(self) -> int: ...  # noqa: D102
+    @property
+    def spent(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def standing(self) -> tuple[int, ...]: ...  # noqa: D102
 
 
 def unresolved(board: bytes | bytearray, turn: Turn) -> list[int]:

@@ -40,23 +40,7 @@ if TYPE_CHECKING:
 def carry_out(state: PillarsState, action: Action) -> PillarsState:
     """The state after a legal action and all that follows from it without a further choice."""
     desk = Desk(state)
-    match action:
-        case Move(origin, target):
-            desk.move(STATION[origin], STATION[target])
-        case Pass():
-            desk.stay()
-        case ChooseWings(middle):
-            desk.convert(STATION[middle])
-        case ChooseAssembly(centre):
-            desk.assemble(STATION[centre])
-        case MovePillar(origin, target):
-            desk.move_pillar(SITE[origin], SITE[target])
-        case Change(follower, religion):
-            desk.change(STATION[follower], RELIGION[religion])
-        case GoOn():
-            desk.go_on()
-        case Stop():
-            desk.stop()
+    desk.do(action)
     return desk.state()
 
 
@@ -110,6 +94,26 @@ class Desk:
             tuple(self.events),
             tuple(self.frames),
         )
+
+    def do(self, action: Action) -> None:
+        """Carry out a legal action."""
+        match action:
+            case Move(origin, target):
+                self.move(STATION[origin], STATION[target])
+            case Pass():
+                self.stay()
+            case ChooseWings(middle):
+                self.convert(STATION[middle])
+            case ChooseAssembly(centre):
+                self.assemble(STATION[centre])
+            case MovePillar(origin, target):
+                self.move_pillar(SITE[origin], SITE[target])
+            case Change(follower, religion):
+                self.change(STATION[follower], RELIGION[religion])
+            case GoOn():
+                self.go_on()
+            case Stop():
+                self.stop()
 
     def tell(self, rule: str, text: str, where: tuple[str, ...], kind: str) -> None:
         """Add one step to the story."""
@@ -177,13 +181,13 @@ class Desk:
         wings = tuple(STATIONS[n] for n in NEIGHBOURS[middle] if self.board[n] == pair)
         self.swap(middle, new)
         place = STATIONS[middle]
-        story = f"Wings of {NAMES[pair]} around {place}: {NAMES[old]} became {NAMES[new]}"
         if new != pair:
-            rule, story = "PF-WING-5", f"{story}, for no {NAMES[pair]} is left in stock."
+            story = f"Wings of {NAMES[pair]} corrupted {NAMES[old]} on {place}: no {NAMES[pair]} follower is in stock."
+            rule = "PF-WING-5"
         elif new == APOSTATE:
-            rule, story = "PF-WING-18", f"{story}: corrupted."
+            rule, story = "PF-WING-18", f"Wings of {NAMES[pair]} corrupted {NAMES[old]} on {place}."
         else:
-            rule, story = "PF-WING-1", f"{story}."
+            rule, story = "PF-WING-1", f"Wings of {NAMES[pair]} converted {NAMES[old]} on {place}."
         self.tell(rule, story, (place, *wings), "corrupt" if new == APOSTATE else "convert")
         self.test_endings()
 
