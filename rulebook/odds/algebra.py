@@ -46,6 +46,8 @@ def compose(outer: Law, inner: Law) -> Law:
     """Return the law of one `inner` for each success of `outer`, all added up."""
     if isinstance(outer, Moebius) and isinstance(inner, Moebius) and inner.n == 1:
         return moebius(product(outer.matrix, inner.matrix), outer.n)
+    if isinstance(outer, Table) and outer.weights[-1] == outer.total:
+        return repeat(inner, outer.top)
     if isinstance(outer, Table) and isinstance(inner, Table):
         return Table(poly.homogeneous(outer.weights, inner.weights, (inner.total,)))
     return simplest(rational.after(as_rational(outer), as_rational(inner)))

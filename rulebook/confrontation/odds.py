@@ -1,0 +1,287 @@
+"""Exact odds of Confrontation: tests on the universal table, morale, Authority, faith and mana.
+
+A *difference* is the action value minus the difficulty (CF-TABLE-1). A *reroll* is None, "failures" or "successes"; a
+whole number is the net of CF-DICE-7: 2 re-rolls failures twice, -1 re-rolls successes once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import NamedTuple
+
+from rulebook.odds import D6, Distribution, drawn
+from rulebook.odds.chains import misses
+from rulebook.odds.checks import integer, one_of, refuse, whole, yes_or_no
+from rulebook.odds.dice import die, moebius
+from rulebook.odds.dice import reroll as rerolled
+
+Reroll = str | int | None
+
+TOP_COLUMNS = {"bonus56": (2, 2), "bonus456": (2, 3), "auto_hit": (1, 1)}
+"""CF-TABLE-9 and its variants: lowest winning face and number of bonus faces at +6 or more."""
+
+POOL = 30
+"""The most mana that a pool holds (CF-MAGIC-5)."""
+
+TEMPLATE = 10
+"""The largest radius of a template, in cm (CF-AOE-12)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the universal table: the lowest winning face, how many faces earn a bonus die, and the halving."""
+
+    face: int
+    bonus: int
+    halved: bool = False
+
+    @property
+    def success(self) -> Fraction:
+        """The chance that one die succeeds."""
+        return Fraction(7 - self.face, 6)
+
+
+def column(difference: int, top_column: str = "bonus56") -> Column:
+    """Return the column for a difference (CF-TABLE-2 to 9): the face needed falls by one for every two points."""
+    integer("difference", difference)
+    one_of("top_column", top_column, TOP_COLUMNS)
+    if difference >= 6:
+        return Column(*TOP_COLUMNS[top_column])
+    if difference <= -6:
+        return Column(6, 1, halved=True)  # CF-TABLE-7
+    return Column(4 - difference // 2 if difference >= 0 else 4 + -difference // 2, 1)
+
+
+def _net(name: str, reroll: Reroll) -> int:
+    if reroll is None:
+        return 0
+    if isinstance(reroll, int) and not isinstance(reroll, bool):
+        return reroll
+    if reroll not in ("failures", "successes"):
+        raise refuse(name, reroll, "None, 'failures', 'successes' or a net number of re-rolls")
+    return 1 if reroll == "failures" else -1
+
+
+def _test(dice: Distribution, faces: Column, net: int, bonus: bool = True) -> Distribution:
+    """Roll one die for each of `dice`: re-rolls first, then bonus dice, halving last (CF-DICE-3, CF-DICE-13)."""
+    fail, extra = faces.face - 1, faces.bonus if bonus else 0
+    one = Distribution.of(moebius(rerolled(die(fail, 6 - fail - extra, extra), fail, 6, net), 1))
+    total = dice.then(one)
+    return total.halved() if faces.halved else total
+
+
+def successes(dice: int, difference: int, reroll: Reroll = None, *, top_column: str = "bonus56") -> Distribution:
+    """Return the law of the successes of an attack or Strength test, bonus dice without end (CF-DICE-1, CF-DICE-2)."""
+    fixed = Distribution.certain(whole("dice", dice))
+    return _test(fixed, column(difference, top_column), _net("reroll", reroll))
+
+
+def damage(
+    dice: int,
+    attack: int,
+    strength: int,
+    reroll_attack: Reroll = None,
+    reroll_strength: Reroll = None,
+    *,
+    titan: bool = False,
+    top_column: str = "bonus56",
+) -> Distribution:
+    """Return the law of the damage: an attack test, then one Strength die per hit (CF-MELEE-10, CF-MELEE-11).
+
+    `attack` and `strength` are the two differences. Strength tests against a titan earn no bonus dice (CF-TITAN-9).
+    """
+    yes_or_no("titan", titan)
+    hits = successes(dice, attack, _net("reroll_attack", reroll_attack), top_column=top_column)
+    return _test(hits, column(strength, top_column), _net("reroll_strength", reroll_strength), bonus=not titan)
+
+
+def eliminations(
+    dice: int,
+    attack: int,
+    strength: int,
+    health: int = 1,
+    cap: int | None = None,
+    reroll_attack: Reroll = None,
+    reroll_strength: Reroll = None,
+    *,
+    titan: bool = False,
+    top_column: str = "bonus56",
+) -> Distribution:
+    """Return the law of the fighters eliminated, each with `health` points, as many as possible (CF-DMG-5).
+
+    `cap` is the number of weapons fired in a salvo (CF-RANGED-18) or of defenders in contact (CF-MELEE-14).
+    """
+    whole("health", health, 1)
+    harm = damage(dice, attack, strength, reroll_attack, reroll_strength, titan=titan, top_column=top_column)
+    gone = harm // health
+    return gone if cap is None else gone.capped(whole("cap", cap))
+
+
+def courage(difference: int, dice: int = 1) -> Fraction:
+    """Return the chance to pass a Courage or Fear test with the best of `dice` dice (CF-TABLE-13, CF-DICE-9)."""
+    return 1 - (1 - column(difference).success) ** whole("dice", dice, 1)
+
+
+def elixir(dice: int = 1, *, every_six: bool = False) -> Distribution:
+    """Return the law of the Elixir that a Courage test earns: 1 if the kept die is a 6, which always passes.
+
+    At most one a test (CF-MORALE-14, CF-MORALE-15); in the variant `every_six`, one for each 6 rolled.
+    """
+    six = Distribution({0: "5/6", 1: "1/6"})
+    whole("dice", dice, 1)
+    return six * dice if yes_or_no("every_six", every_six) else six.best_of(dice)
+
+
+def flights(difference: int, dice: int = 1) -> Distribution:
+    """Return the law of the flights before a routed unit rallies, on an endless field (CF-RALLY-1, CF-ROUT-2)."""
+    return misses(courage(difference, dice))
+
+
+def exaltation(difference: int, points: int) -> Fraction:
+    """Return the chance that a communion or ritual succeeds: one die, one more per point, one success is enough.
+
+    (CF-COMM-8, CF-RITUAL-6, CF-DICE-10)
+    """
+    return courage(difference, 1 + whole("points", points))
+
+
+def mana(energy: int, incarnate: bool, familiars: int = 0) -> Distribution:
+    """Return the law of one mana roll: two dice with an Incarnate magician, else one, one more per familiar, + Energy.
+
+    (CF-MAGIC-2, CF-MAGIC-3)
+    """
+    dice = (2 if yes_or_no("incarnate", incarnate) else 1) + whole("familiars", familiars)
+    return dice * D6 + whole("energy", energy)
+
+
+def mana_pool(held: int, energy: int, incarnate: bool, familiars: int = 0) -> Distribution:
+    """Return the law of the pool after the roll: what was held is kept, and the pool never exceeds 30 (CF-MAGIC-5)."""
+    return (mana(energy, incarnate, familiars) + whole("held", held, 0, POOL)).capped(POOL)
+
+
+def deviation(dice: int, difference: int, reroll: Reroll = None) -> Distribution:
+    """Return the law of a template's drift in cm: one for each first die that failed (CF-AOE-6, CF-AOE-8)."""
+    faces, net = _area_column(difference), _net("reroll", reroll)
+    hit = faces.success
+    miss = (1 - hit) ** (1 + net) if net >= 0 else 1 - hit ** (1 - net)
+    return whole("dice", dice) * Distribution({0: 1 - miss, 1: miss})
+
+
+def radius(dice: int, difference: int, area: int, reroll: Reroll = None) -> Distribution:
+    """Return the law of a template's radius: area times successes, at least the area, at most 10 (CF-AOE-10 to 12)."""
+    whole("area", area, 1, TEMPLATE)
+    _area_column(difference)
+    hits = successes(dice, difference, reroll).capped(TEMPLATE)
+    return hits.map(lambda k: min(TEMPLATE, area * max(1, k)))
+
+
+def two_tests(dice: int, difference: int, area: int, reroll: Reroll = None) -> Fraction:
+    """Return the chance that everybody under the template suffers two Strength tests (CF-AOE-12)."""
+    whole("area", area, 1, TEMPLATE)
+    _area_column(difference)
+    return successes(dice, difference, reroll).at_least(TEMPLATE // area + 1)
+
+
+def _area_column(difference: int) -> Column:
+    if column(difference).halved:
+        raise refuse("difference", difference, "above -6, where an area shot misses completely (CF-AOE-9)")
+    return column(difference)
+
+
+def activations(own: int, others: int, first: int) -> Distribution:
+    """Return the law of your activations among the first ones in Marauder mode, nobody using a reserve (CF-MODE-4)."""
+    return drawn(whole("own", own) + whole("others", others), own, whole("first", first, 0, own + others))
+
+
+def owner_orders(own: int, others: int) -> int:
+    """Return in how many orders of owners a Marauder deck can come (CF-MODE-4)."""
+    return comb(whole("own", own) + whole("others", others), own)
+
+
+class Standing(NamedTuple):
+    """What a player can expect from an opposition that may start again: chance to win it now, chance to roll again."""
+
+    win: Fraction
+    again: Fraction
+
+    def worth(self, restart: Fraction) -> Fraction:
+        """Return the chance to win in the end, if rolling again is worth `restart`."""
+        return self.win + self.again * restart
+
+    def turned(self) -> Standing:
+        """Return the same for the other player."""
+        return Standing(1 - self.win - self.again, self.again)
+
+
+def authority_die(strategist: bool = False) -> Distribution:
+    """Return the law of the die kept in the opposition: the better of two for a Strategist (CF-AUTH-9, CF-AUTH-10)."""
+    return D6.best_of(2 if yes_or_no("strategist", strategist) else 1)
+
+
+def authority(lead: int, strategist: tuple[bool, bool] = (False, False), roll_on: str = "never") -> Fraction:
+    """Return the chance that the first of two players wins the Authority opposition (CF-AUTH-2 to 18).
+
+    He has `lead` more Authority than the other, or less if it is below 0. `strategist` says whose Commander is one.
+    With `roll_on="never"` nobody rolls a 6 on; with "optimal" both do whatever serves them best.
+    """
+    integer("lead", lead)
+    one_of("roll_on", roll_on, ("never", "optimal"))
+    if not isinstance(strategist, tuple | list) or len(strategist) != 2:
+        raise refuse("strategist", strategist, "two truth values, his and the other's")
+    ours, theirs = (authority_die(each).pmf(6) for each in strategist)
+    worth = Fraction(1, 2)
+    while True:  # what rolling again is worth decides who rolls on, and the other way round: repeat until both agree
+        faces = [(a, b, ours[a] * theirs[b]) for a in range(1, 7) for b in range(1, 7)]
+        ends = [(_opposed(a, b, lead, roll_on == "optimal", worth), weight) for a, b, weight in faces]
+        win = sum((end.win * weight for end, weight in ends), Fraction(0))
+        again = sum((end.again * weight for end, weight in ends), Fraction(0))
+        if win == worth * (1 - again):
+            return worth
+        worth = win / (1 - again)
+
+
+def _opposed(ours: int, theirs: int, lead: int, free: bool, worth: Fraction) -> Standing:
+    """Settle the opposition from the dice kept: a 1 is out (CF-AUTH-4), a 6 may be rolled on if `free` (CF-AUTH-6)."""
+    if ours == 1 or theirs == 1 or not free or 6 not in (ours, theirs):
+        if ours == theirs == 1:
+            return Standing(Fraction(0), Fraction(1))  # CF-AUTH-5
+        return _stand(-1 if ours == 1 else 1 if theirs == 1 else ours + lead - theirs)
+    if ours != 6:
+        return _last(6 - lead - ours, 1 - worth).turned()
+    if theirs != 6:
+        return _last(6 + lead - theirs, worth)
+    orders = []  # the lower Authority decides first, equals by a die (CF-AUTH-11, CF-AUTH-12)
+    if lead <= 0:
+        orders.append(_first(lead, worth))
+    if lead >= 0:
+        orders.append(_first(-lead, 1 - worth).turned())
+    return Standing(*(sum(part, Fraction(0)) / len(orders) for part in zip(*orders, strict=True)))
+
+
+def _stand(ahead: int) -> Standing:
+    """Compare totals: the higher wins, a tie is rolled again by everybody (CF-AUTH-13)."""
+    return Standing(Fraction(ahead > 0), Fraction(ahead == 0))
+
+
+def _last(ahead: int, worth: Fraction) -> Standing:
+    """Return the best of a player with a 6 who decides last, `ahead` of the other's final total."""
+    if ahead > 0:
+        return _stand(ahead)
+    rolls = [_stand(ahead + face) for face in (2, 3, 4, 5)] + [_last(ahead + 6, worth)]  # CF-AUTH-7: a 1 loses
+    return max(_stand(ahead), _average(rolls), key=lambda end: end.worth(worth))
+
+
+def _first(ahead: int, worth: Fraction) -> Standing:
+    """Return the best of a player with a 6 who decides first, the other holding one too and answering (CF-AUTH-11)."""
+    stand = _last(-ahead, 1 - worth).turned()
+    if stand.worth(worth) >= Fraction(5, 6):  # rolling on loses to a 1 and cannot do better
+        return stand
+    rolls = [_last(-ahead - face, 1 - worth).turned() for face in (2, 3, 4, 5)] + [_first(ahead + 6, worth)]
+    return max(stand, _average(rolls), key=lambda end: end.worth(worth))
+
+
+def _average(rolls: list[Standing]) -> Standing:
+    """Return the mean over the six faces, of which a 1 wins nothing."""
+    return Standing(*(sum(part, Fraction(0)) / 6 for part in zip(*rolls, strict=True)))
