@@ -1,0 +1,1 @@
+"""What the Makefile and the browser tests run: pins, notebooks, Chromium, JupyterLab, screenshots."""
