@@ -102,7 +102,8 @@ class Result:
 
     def _rows(self) -> Iterator[tuple[str, ...]]:
         yield "", "games", "wins", "of them shared", "share", "95 % interval"
-        for score in (*self.by_bot, *self.by_seat):
+        rotated = len({game.bots for game in self.played}) > 1
+        for score in (*self.by_bot, *(self.by_seat if rotated else ())):
             low, high = score.interval
             interval = f"{low:.1%} to {high:.1%}"
             yield score.name, str(score.games), str(score.wins), str(score.shared), f"{score.share:.1%}", interval
@@ -173,7 +174,7 @@ def simulate(
     executor: Executor | None = None,
     progress: bool = True,
     players: int | None = None,
-    rotate: bool = True,
+    rotate: bool = False,
     limit: int = 5000,
     **options: Any,
 ) -> Result:

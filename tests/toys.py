@@ -62,9 +62,7 @@ class StonesState(State):
         left = self.left - action.stones
         events = (Event("ST-TAKE-1", f"{self.name(self.player)} took {action.stones}."),)
         outcome = Outcome((self.player,), "ST-END-1", f"{self.name(self.player)} wins.") if not left else None
-        return dataclasses.replace(
-            self, left=left, player=after, turn=self.turn + 1, events=events, outcome=outcome
-        )
+        return dataclasses.replace(self, left=left, player=after, turn=self.turn + 1, events=events, outcome=outcome)
 
     def places(self, action: Action) -> tuple[str, ...]:
         return (str(self.left - action.stones + 1),) if isinstance(action, Take) else ()
@@ -113,7 +111,7 @@ class Stones(Game):
 StonesState.game = Stones()
 
 
-# ---- Cards: each holds hidden cards of 1 to 12; in turn play one, with a die added; the highest sum wins
+# ---- Cards: each holds three hidden cards of 1 to 12; in turn lay one, times a die, twice; the highest sum wins
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +162,7 @@ class CardsState(State):
         sums[me] += card * (die + 1)
         best = max(sums)
         winners = tuple(p for p, s in enumerate(sums) if s == best)
-        over = me == self.players - 1 and not hands[me]
+        over = me == self.players - 1 and len(hands[me]) == 1
         return CardsState(
             tuple(hands),
             tuple(sums),
@@ -176,9 +174,7 @@ class CardsState(State):
         )
 
     def seen_by(self, player: int) -> CardsState:
-        hands = tuple(
-            hand if p == player or hand is None else (0,) * len(hand) for p, hand in enumerate(self.hands)
-        )
+        hands = tuple(hand if p == player or hand is None else (0,) * len(hand) for p, hand in enumerate(self.hands))
         return dataclasses.replace(self, hands=hands, chance=None)
 
     def __str__(self) -> str:

@@ -1,0 +1,397 @@
+"""What every game is put through. Each tester takes a game and fails with a sentence; none knows any game by name.
+
+A game may say more about itself in `tests/<game>/invariants.py`:
+
+    def invariants(state) -> None: ...    # asserts what holds in every position
+    SAMPLED = True                        # actions() is only a sample of the legal actions
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib
+import importlib.util
+import pickle
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from rulebook.game import IllegalAction, OptionError, State
+from rulebook.record import Record
+
+LONGEST = 20_000
+"""Plays after which a random game should long be over."""
+SAMPLE = 40
+"""Positions of a game that the slower testers look at."""
+STRANGE = {str: ("", "nowhere", "-", "a b"), int: (-1, 0, 10**6), float: (-1.0, 1e9), bool: (True, False)}
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game played at random to its end: `states` has one more than `actions`."""
+
+    states: tuple[Any, ...]
+    actions: tuple[Any, ...]
+    record: Record
+
+    def some(self, most=SAMPLE) -> list[int]:
+        """Numbers of positions, spread evenly, the first and the last among them."""
+        last = len(self.states) - 1
+        return sorted({round(last * k / (most - 1)) for k in range(most)})
+
+
+@cache
+def random_game(game, players: int, seed: int) -> Game:
+    rng = Random(f"{players} {seed}")
+    states, actions = [game.start(players, seed)], []
+    while states[-1].outcome is None:
+        assert len(actions) < LONGEST, f"{game.title} with {players} players, seed {seed}, never ends"
+        actions.append(rng.choice(states[-1].actions()))
+        states.append(states[-1].play(actions[-1]))
+    return Game(tuple(states), tuple(actions), Record(game.name, players, seed, {}, tuple(actions)))
+
+
+def about(game) -> Any:
+    """What the game's tests say about it, or nothing."""
+    name = f"tests.{game.name}.invariants"
+    try:
+        found = importlib.util.find_spec(name)
+    except ModuleNotFoundError:
+        found = None
+    return importlib.import_module(name) if found else SimpleNamespace()
+
+
+# ---- positions
+
+
+def check_facts(game) -> None:
+    """The game's own facts hold together."""
+    assert game.title
+    assert game.tagline
+    assert game.default_players in game.player_counts
+    assert game.rules, "a game has rules"
+    assert not game.players_rule or game.players_rule in game.rules
+    for kind in game.actions:
+        fields = [field.name for field in dataclasses.fields(kind)]
+        assert "do" not in fields, "a record keeps the kind of action under 'do'"
+        assert kind.__dataclass_params__.frozen, f"{kind.__name__} is not frozen"
+    for option in game.options.values():
+        assert option.sentence, f"{option.name} has no sentence"
+        assert option.allowed, f"{option.name} does not say what it takes"
+        assert not option.rule or option.rule in game.rules
+        option.check(option.default)
+
+
+def check_position(game, state) -> None:
+    """What holds in every position of every game."""
+    assert 0 <= state.player < state.players
+    assert state.turn >= 1
+    assert state.prompt
+    assert all(state.name(player) for player in range(state.players))
+    assert "\n" not in str(state)
+    for event in state.events:
+        assert event.rule in game.rules, f"the event {event} cites no rule"
+        assert event.text
+    actions = list(state.actions())
+    assert actions == sorted(actions), "actions are not sorted"
+    assert len(actions) == len(set(actions)), "an action is offered twice"
+    assert bool(actions) == (state.outcome is None), "actions are offered just while the game goes on"
+    if state.outcome is not None:
+        assert state.outcome.rule in game.rules
+        assert state.outcome.text
+        winners = state.outcome.winners
+        assert list(winners) == sorted(set(winners))
+        assert all(0 <= winner < state.players for winner in winners)
+
+
+def check_random_play(game, players: int, seed: int) -> None:
+    """Random play reaches an end, and every position on the way is sound."""
+    check = getattr(about(game), "invariants", lambda state: None)
+    for state in random_game(game, players, seed).states:
+        check_position(game, state)
+        check(state)
+
+
+def check_offered(game, players: int, seed: int) -> None:
+    """Every offered action is accepted, described, and changes nothing in the old state."""
+    played = random_game(game, players, seed)
+    for number in played.some():
+        state = played.states[number]
+        before, mark = pickle.dumps(state), hash(state)
+        for action in state.actions():
+            assert state.refusal(action) is None, f"{action} is offered and refused: {state.refusal(action)}"
+            after = state.play(action)
+            assert after is not state
+            assert after.events, f"{action} left no events"
+            assert state.describe(action)
+        assert pickle.loads(before) == state
+        assert hash(state) == mark
+
+
+def check_values(game, players: int, seed: int) -> None:
+    """Positions are values: frozen, equal and hashed alike when replayed or pickled."""
+    played = random_game(game, players, seed)
+    again = played.record.states()
+    assert len(again) == len(played.states)
+    for one, other in zip(played.states, again, strict=True):
+        assert one == other
+        assert hash(one) == hash(other)
+        assert one.events == other.events
+    for number in played.some():
+        state = played.states[number]
+        copy = pickle.loads(pickle.dumps(state))
+        assert copy == state
+        assert hash(copy) == hash(state)
+        assert copy.events == state.events
+        assert copy.actions() == state.actions()
+        field = dataclasses.fields(state)[0].name
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            setattr(state, field, getattr(state, field))
+    assert len({str(state) for state in played.states}) > 1
+
+
+def check_undo(game, players: int, seed: int) -> None:
+    """Undo is keeping the old state: trying one action leaves the game of another as it was."""
+    played = random_game(game, players, seed)
+    for number in played.some():
+        if number < len(played.actions):
+            state = played.states[number]
+            for other in (state.actions()[0], state.actions()[-1]):
+                state.play(other)
+            assert state.play(played.actions[number]) == played.states[number + 1]
+
+
+def check_seeds(game) -> None:
+    """The same seed gives the same game, at once and after the game was forgotten."""
+    for seed in (0, 1, 2**40):
+        assert game.start(seed=seed) == game.start(seed=seed)
+    for bad in (-1, 1.5, "1", True, None):
+        with pytest.raises(OptionError, match="seed"):
+            game.start(seed=bad)
+
+
+# ---- text and records
+
+
+def check_text(game, players: int, seed: int) -> None:
+    """Every action reads back from its text form, and different actions have different texts."""
+    played = random_game(game, players, seed)
+    for number in played.some():
+        actions = played.states[number].actions()
+        assert len({str(action) for action in actions}) == len(actions)
+        for action in actions:
+            assert game.parse(str(action)) == action
+
+
+def check_record(game, players: int, seed: int) -> None:
+    """Saved and loaded, the game is the same, state by state."""
+    played = random_game(game, players, seed)
+    loaded = Record.loads(played.record.dumps(), game.name)
+    assert loaded == played.record
+    assert loaded.states() == played.states
+
+
+def check_options(game) -> None:
+    """Every choice of every option starts a sound game that can be saved; a senseless one is refused by name."""
+    for option in game.options.values():
+        numbers = option.numbers
+        values = [*option.choices, *((numbers[0], numbers[-1]) if numbers else ()), option.default]
+        for value in values:
+            state, rng, actions = game.start(**{option.name: value}), Random(0), []
+            for _ in range(30):
+                check_position(game, state)
+                if state.outcome is None:
+                    actions.append(rng.choice(state.actions()))
+                    state = state.play(actions[-1])
+            record = Record(game.name, game.default_players, 0, {option.name: value}, tuple(actions))
+            assert Record.loads(record.dumps()).state == state
+        with pytest.raises(OptionError, match=option.name):
+            game.start(**{option.name: object()})
+    with pytest.raises(OptionError, match="no_such_option"):
+        game.start(no_such_option=1)
+    for players in (game.player_counts[0] - 1, game.player_counts[-1] + 1, "2", 2.0):
+        with pytest.raises(OptionError, match="players"):
+            game.start(players)
+
+
+# ---- refusals
+
+
+def tries(game, players: int, seed: int, state, rng: Random) -> list[Any]:
+    """Actions to try here, most of them illegal: offered ones with one field changed, others' actions, strange ones."""
+    played = random_game(game, players, seed)
+    pool, whole = _seen_values(game, players, seed)
+    made = rng.sample(whole, min(20, len(whole)))
+    here = state.actions() or (played.actions[-1],)
+    for action in rng.sample(here, min(12, len(here))):
+        for field in dataclasses.fields(action):
+            old = getattr(action, field.name)
+            seen = pool[type(action), field.name]
+            values = rng.sample(seen, min(6, len(seen))) + list(STRANGE.get(type(old), ()))
+            made += [dataclasses.replace(action, **{field.name: value}) for value in values if value != old]
+    return list(dict.fromkeys(made))
+
+
+@cache
+def _seen_values(game, players: int, seed: int) -> tuple[dict[Any, list[Any]], list[Any]]:
+    played = random_game(game, players, seed)
+    offered = {action for number in played.some(200) for action in played.states[number].actions()}
+    offered |= set(played.actions)
+    pool: dict[Any, set[Any]] = defaultdict(set)
+    for action in offered:
+        for field in dataclasses.fields(action):
+            pool[type(action), field.name].add(getattr(action, field.name))
+    return defaultdict(list, {key: sorted(values, key=str) for key, values in pool.items()}), sorted(offered)
+
+
+def check_refusals(game, players: int, seed: int, places=None) -> None:
+    """Whatever is tried is accepted and played, or refused by a rule of the game, with a sentence, changing nothing.
+
+    `places(state)` gives the ids of the places on the board, which is where a refusal may point.
+    """
+    played, rng = random_game(game, players, seed), Random(seed)
+    sampled = getattr(about(game), "SAMPLED", False)
+    refused = 0
+    for number in played.some():
+        state = played.states[number]
+        before, mark, offered = pickle.dumps(state), hash(state), set(state.actions())
+        known = places(state) if places else None
+        for action in tries(game, players, seed, state, rng):
+            refusal = state.refusal(action)
+            if refusal is None:
+                assert sampled or action in offered, f"{action!r} is legal and not offered in {state}"
+                state.play(action)
+                continue
+            refused += 1
+            assert action not in offered
+            assert refusal.rule in game.rules, f"{refusal!r} names no rule"
+            assert refusal.message.strip(), f"{refusal!r} says nothing"
+            if known is not None:
+                assert set(refusal.where) <= known, f"{refusal!r} points at no place of the board"
+            with pytest.raises(IllegalAction) as caught:
+                state.play(action)
+            assert caught.value.refusal == refusal
+            assert caught.value.position == str(state)
+        assert pickle.loads(before) == state
+        assert hash(state) == mark
+    assert refused, "nothing was refused"
+    with pytest.raises(TypeError, match="no action of"):
+        state.refusal("move")
+
+
+# ---- pointing
+
+
+def check_pointing(game, players: int, seed: int, places=None) -> None:
+    """Pointing at an action's places means that action; any other pointing means nothing, or gets an answer."""
+    played, rng = random_game(game, players, seed), Random(seed)
+    for number in played.some():
+        state = played.states[number]
+        known = places(state) if places else None
+        pointable = set()
+        for action in state.actions():
+            wanted = state.places(action)
+            if known is not None:
+                assert set(wanted) <= known, f"{action} points at {wanted}, not all on the board"
+            if wanted:
+                pointable |= set(wanted)
+                assert state.pointed(wanted) == action, f"{wanted} means {state.pointed(wanted)}, not {action}"
+                for length in range(1, len(wanted) + 1):
+                    assert state.refusal_at(wanted[:length]) is None
+        around = sorted(known if known is not None else pointable)
+        for _ in range(30 if around else 0):
+            pointed = tuple(rng.choice(around) for _ in range(rng.randint(1, 2)))
+            refusal = state.refusal_at(pointed)
+            if refusal is not None:
+                assert refusal.rule in game.rules
+                assert refusal.message.strip()
+                if known is not None:
+                    assert set(refusal.where) <= known
+
+
+# ---- what a seat knows
+
+
+def check_hidden(game, players: int, seed: int) -> None:
+    """What a seat sees is all it sees, is enough to choose from, and fits what is imagined from it."""
+    played, rng = random_game(game, players, seed), Random(seed)
+    for number in played.some():
+        state = played.states[number]
+        for player in range(players):
+            seen = state.seen_by(player)
+            assert isinstance(seen, State)
+            assert seen.seen_by(player) == seen
+            assert repr(seen)
+            assert (seen.player, seen.turn, seen.outcome) == (state.player, state.turn, state.outcome)
+            whole = game.imagined(seen, player, rng)
+            assert whole.seen_by(player) == seen, "what is imagined contradicts what is seen"
+        chooser = state.player
+        seen = state.seen_by(chooser)
+        assert list(seen.actions()) == list(state.actions()), "a seat cannot see what it may do"
+        assert list(game.imagined(seen, chooser, rng).actions()) == list(state.actions())
+
+
+def check_bot_values(game, players: int, seed: int) -> None:
+    """What bots go by is between lost (0) and won (1), for every seat, and playouts change nothing."""
+    played, rng = random_game(game, players, seed), Random(seed)
+    for number in played.some(12):
+        state = played.states[number]
+        before = pickle.dumps(state)
+        playout = game.playout(state, rng, 20)
+        for rewards in (playout, game.rewards(state), [game.value(state, player) for player in range(players)]):
+            assert len(rewards) == players
+            assert all(0 <= reward <= 1 for reward in rewards)
+        assert pickle.loads(before) == state
+
+
+# ---- drawing
+
+
+def check_steps(game, players: int, seed: int, draw) -> None:
+    """Every position, and every step of every play, can be drawn."""
+    played = random_game(game, players, seed)
+    for number in played.some():
+        state = played.states[number]
+        for step in range(len(state.events)):
+            draw(state.after(step))
+        scene = draw(state)
+        ids = [place.id for place in scene.places]
+        assert len(ids) == len(set(ids)), "two places have one id"
+        assert all(place.label for place in scene.places), "a place says nothing"
+
+
+# ---- golden playthroughs
+
+
+def playthrough(game) -> str:
+    """One random game as text, so that a change of rules or words shows: its opening, each thing new, its end."""
+    played = random_game(game, game.default_players, 0)
+    lines = [f"{game.title}, {game.default_players} players, seed 0", "", repr(played.states[0]), ""]
+    seen: set[Any] = set()
+    left_out = 0
+    for number, action in enumerate(played.actions):
+        state, after = played.states[number], played.states[number + 1]
+        new = {type(action), *((event.rule, event.kind) for event in after.events)} - seen
+        seen |= new
+        if not new and number >= 12:
+            left_out += 1
+            continue
+        lines += [f"... {left_out} plays ...", ""] if left_out else []
+        left_out = 0
+        lines += [
+            f"# {number + 1}  {state}",
+            f"{state.prompt} ({len(state.actions())} possible)",
+            f"> {action}",
+            f"  {state.describe(action)}",
+            *(f"  - {event}" for event in after.events),
+            "",
+        ]
+    lines += [f"... {left_out} plays ...", ""] if left_out else []
+    last = played.states[-1]
+    lines += [str(last), repr(last), f"{last.outcome} Winners: {list(last.outcome.winners)}"]
+    return "\n".join(line.rstrip() for line in "\n".join(lines).split("\n")) + "\n"
