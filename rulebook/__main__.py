@@ -1,0 +1,153 @@
+"""`python -m rulebook`: the games, their rules, what is covered, a game in the terminal, a new game's skeleton."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import textwrap
+from collections.abc import Sequence
+from typing import Any
+
+import rulebook
+from rulebook import bots
+from rulebook.game import Game
+
+COMMANDS = "python -m rulebook rules GAME [WORDS] | coverage [GAME] | play GAME | new-game NAME"
+
+
+class Fault(Exception):
+    """What a person asked for cannot be done, in one sentence."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the command line says; 0 if all went well, 1 if something is missing, 2 if it could not be done."""
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")
+    chosen = _parser().parse_args(arguments)
+    try:
+        return chosen.do(chosen)
+    except Fault as fault:
+        print(f"rulebook: {fault}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # The reader of a pipe has seen enough; the interpreter must not complain when it flushes.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m rulebook", description="The interactive rulebook's engine.")
+    parser.set_defaults(do=_list)
+    commands = parser.add_subparsers(metavar="COMMAND")
+
+    rules = commands.add_parser("rules", help="a game's rules, or those that hold some words")
+    rules.add_argument("game", metavar="GAME")
+    rules.add_argument("words", metavar="WORDS", nargs="*")
+    rules.set_defaults(do=_rules)
+
+    coverage = commands.add_parser("coverage", help="which rules are enforced, tested and shown")
+    coverage.add_argument("game", metavar="GAME", nargs="?")
+    coverage.set_defaults(do=_coverage)
+
+    play = commands.add_parser("play", help="play in the terminal against a bot")
+    play.add_argument("game", metavar="GAME")
+    play.add_argument("--bot", default="mcts", help=f"who plays against you: {', '.join(bots.names)}")
+    play.add_argument("--seat", type=int, default=1, metavar="N", help="your seat, from 1")
+    play.add_argument("--players", type=int, metavar="N")
+    play.add_argument("--seed", type=int, default=0, metavar="N")
+    play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    play.set_defaults(do=_play)
+
+    new = commands.add_parser("new-game", help="write the skeleton of a game")
+    new.add_argument("name", metavar="NAME", help="the package's name, such as nine_stones")
+    new.set_defaults(do=_new_game)
+    return parser
+
+
+def _list(_: argparse.Namespace) -> int:
+    for name, game in rulebook.games.items():
+        counts = game.player_counts
+        players = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(counts[0])
+        print(f"{name}\n  {game.title}, {players} players, {len(game.rules)} rules. {game.tagline}")
+    print(f"\n{COMMANDS}")
+    return 0
+
+
+def _rules(chosen: argparse.Namespace) -> int:
+    game = _game(chosen.game)
+    found = game.rules.search(" ".join(chosen.words)) if chosen.words else list(game.rules.values())
+    section = ""
+    for rule in found:
+        if rule.section != section:
+            section = rule.section
+            print(f"\n{section}" if rule is not found[0] else section)
+        text = f"{rule.text} (Ruling: {rule.why})" if rule.why else rule.text
+        print(textwrap.fill(f"{rule.id}  {text}", 110, initial_indent="  ", subsequent_indent="      "))
+    if not found:
+        print(f"No rule of {game.title} holds all of these words: {' '.join(chosen.words)}.")
+    return 0 if found else 1
+
+
+def _coverage(chosen: argparse.Namespace) -> int:
+    from rulebook.coverage import CoverageError, report
+
+    try:
+        made = report(None if chosen.game is None else [_game(chosen.game).name])
+    except CoverageError as error:
+        raise Fault(str(error)) from error
+    print(made)
+    return 0 if made.complete else 1
+
+
+def _play(chosen: argparse.Namespace) -> int:
+    from rulebook.terminal import Terminal
+
+    game = _game(chosen.game)
+    options = dict(_option(game, text) for text in chosen.option)
+    try:
+        terminal = Terminal(game, chosen.bot, chosen.seat - 1, chosen.players, chosen.seed, options)
+    except ValueError as error:
+        raise Fault(str(error)) from error
+    terminal.run()
+    return 0
+
+
+def _new_game(chosen: argparse.Namespace) -> int:
+    from rulebook.newgame import NewGameError, write
+
+    try:
+        written = write(chosen.name)
+    except NewGameError as error:
+        raise Fault(str(error)) from error
+    print("\n".join(f"wrote {path}" for path in written))
+    print(f"Now: python -m rulebook play {chosen.name}; python -m pytest -k {chosen.name}; then change the rules.")
+    return 0
+
+
+def _game(name: str) -> Game:
+    """The game of this name, or the only one whose name begins so."""
+    found = [name] if name in rulebook.games else [known for known in rulebook.games if known.startswith(name)]
+    if len(found) != 1:
+        raise Fault(f"there is no game {name!r}; the games are {', '.join(rulebook.games)}")
+    return rulebook.games[found[0]]
+
+
+def _option(game: Game, text: str) -> tuple[str, Any]:
+    """An option from `name=value`: one of its choices by its text, or a JSON value, or plain text."""
+    name, equals, value = text.partition("=")
+    if not equals or name not in game.options:
+        known = ", ".join(game.options) or "none"
+        raise Fault(f"--option takes NAME=VALUE, not {text!r}; the options of {game.title} are {known}")
+    for choice in game.options[name].choices:
+        if str(choice).lower() == value.lower():
+            return name, choice
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
+
+
+if __name__ == "__main__":
+    sys.exit(main())
