@@ -79,6 +79,9 @@ def _gap(station: int) -> tuple[int, int, int, int]:
 GAPS: tuple[tuple[int, int, int, int], ...] = tuple(_gap(s) for s in range(len(STATIONS)) if s not in POCKETS)
 """Each gap with its three neighbours: the possible middles of wings and centres of assemblies."""
 
+GAPS_AROUND: tuple[frozenset[int], ...] = tuple(frozenset((s, *NEIGHBOURS[s])) - POCKETS for s in range(len(STATIONS)))
+"""For each station the gaps whose wings or assembly depend on who stands there."""
+
 TOUCHING: tuple[tuple[int, ...], ...] = tuple(
     tuple(s for s, sites in enumerate(STATION_SITES) if site in sites) for site in range(len(SITES))
 )

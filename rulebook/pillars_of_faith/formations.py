@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 from rulebook.pillars_of_faith.board import GAPS, NEIGHBOURS, POCKETS
 from rulebook.pillars_of_faith.religions import APOSTATE, EMPTY, FAITHFUL, FOLLOWERS_EACH, stock
@@ -39,10 +39,13 @@ def changed_by_wings(board: Board, middle: int) -> int:
     return EMPTY
 
 
-def effective_wings(board: Board) -> list[int]:
-    """The middles of all wings that can change something now (PF-WING-14: the others are ignored)."""
+def effective_wings(board: Board, among: Set[int] | None = None) -> list[int]:
+    """The middles of all wings that can change something now (PF-WING-14: the others are ignored).
+
+    `among` limits the search to these gaps, where it is known that nothing stands elsewhere.
+    """
     found = []
-    for middle, n1, n2, n3 in GAPS:
+    for middle, n1, n2, n3 in _rows(among):
         religion = board[middle]
         if religion:
             a, b, c = board[n1], board[n2], board[n3]
@@ -52,18 +55,22 @@ def effective_wings(board: Board) -> list[int]:
     return found
 
 
+def _rows(among: Set[int] | None) -> Iterable[tuple[int, int, int, int]]:
+    return GAPS if among is None else [(gap, *NEIGHBOURS[gap]) for gap in sorted(among)]  # type: ignore[misc]
+
+
 def interlocked(board: Board, a: int, b: int) -> bool:
     """PF-WING-19: two wings interlock when each middle is one of the other's outer two."""
     return b in NEIGHBOURS[a] and wings_by(board, a) == board[b] != EMPTY and wings_by(board, b) == board[a] != EMPTY
 
 
-def assemblies(board: Board) -> list[int]:
+def assemblies(board: Board, among: Set[int] | None = None) -> list[int]:
     """The centres of all assemblies: a follower whose three neighbours share its religion.
 
     Holy for the Faithful (PF-ASM-1), Unholy for Apostates (PF-ASM-2). A pocket is never the centre (PF-ASM-3) but may
     be in the periphery (PF-ASM-4). A follower may belong to several (PF-ASM-19).
     """
-    return [c for c, n1, n2, n3 in GAPS if board[c] and board[c] == board[n1] == board[n2] == board[n3]]
+    return [c for c, n1, n2, n3 in _rows(among) if board[c] and board[c] == board[n1] == board[n2] == board[n3]]
 
 
 def turns_back(board: Board, follower: int) -> bool:

@@ -53,10 +53,9 @@ class PillarsOfFaith(Game):
         if state.outcome is not None:
             return self.rewards(state)
         game = Playout(state, rng)
-        for _ in range(limit):
-            if game.outcome is not None:
-                return self.rewards(game.state())
-            game.step()
+        game.run(limit)
+        if game.outcome is not None:
+            return self.rewards(game.state())
         return values(game.board, game.pillars, game.leaders)
 
 

@@ -12,12 +12,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from rulebook.game import Action
-from rulebook.pillars_of_faith.actions import Move, Pass
-from rulebook.pillars_of_faith.board import NEIGHBOURS, TOUCHING
-from rulebook.pillars_of_faith.formations import assemblies
-from rulebook.pillars_of_faith.legal import STEPS, movable, moves
+from rulebook.pillars_of_faith.board import NEIGHBOURS, POCKETS, STATIONS
+from rulebook.pillars_of_faith.legal import STEPS, choices, movable, near_pillars
 from rulebook.pillars_of_faith.phases import MOVE
-from rulebook.pillars_of_faith.religions import APOSTATE, FOLLOWERS_EACH, RELIGIONS
+from rulebook.pillars_of_faith.religions import APOSTATE, EMPTY
 from rulebook.pillars_of_faith.turn import Desk
 
 if TYPE_CHECKING:
@@ -25,6 +23,12 @@ if TYPE_CHECKING:
 
 TRIES = 300
 """Random steps tried before the legal moves are listed after all."""
+
+AROUND = tuple(
+    tuple((n, *(other for other in NEIGHBOURS[n] if other != station)) for n in NEIGHBOURS[station] if n not in POCKETS)
+    for station in range(len(STATIONS))
+)
+"""For each station the gaps next to it, each with its two other neighbours."""
 
 
 class Playout(Desk):
@@ -34,90 +38,91 @@ class Playout(Desk):
         super().__init__(state)
         self.settings = replace(state.settings, repetition_limit="off", turn_limit="off")
         self.random = rng.random
-        self.stones = [station for station, religion in enumerate(self.board) if religion]
-        self.look_again()
+        self.settled = state.settled
+        self.stones: list[list[int]] = [[s for s, there in enumerate(self.board) if there == r] for r in range(5)]
+        self.groups = [[self.stones[r] for r in sorted(movable(self.leaders, s))] for s in range(len(self.leaders))]
+        self.near = near_pillars(self.pillars)
+        self.latest: Action | None = None
+
+    def run(self, decisions: int) -> int:
+        """Make so many random decisions, fewer if the game ends; returns how many. `latest` is the last one."""
+        left = decisions
+        while left and self.outcome is None:
+            left -= 1
+            if self.phase == MOVE and self.quick_move():
+                continue
+            listed = choices(self)
+            self.latest = listed[int(self.random() * len(listed))]
+            self.fresh = set() if self.phase == MOVE and self.settled else None
+            self.do(self.latest)
+        return decisions - left
+
+    def quick_move(self) -> bool:
+        """PF-MOVE-1 to PF-MOVE-12 by trial; False if nothing was found or the Leader skips."""
+        board, lock, random, seat, near = self.board, self.lock, self.random, self.seat, self.near
+        if self.leaders[seat] == APOSTATE and not self.stones[APOSTATE]:
+            return False
+        groups = self.groups[seat]
+        stones = groups[0]
+        count = 3 * len(stones) if len(groups) == 1 else 3 * sum(map(len, groups))
+        for _ in range(TRIES):
+            pick = int(random() * count)
+            if len(groups) > 1:
+                for stones in groups:
+                    if pick < 3 * len(stones):
+                        break
+                    pick -= 3 * len(stones)
+            origin = stones[pick // 3]
+            target, move = STEPS[origin][pick % 3]
+            if board[target] or origin == lock:
+                continue
+            religion = board[origin]
+            if religion != APOSTATE and (near >> origin & 1 or near >> target & 1):
+                continue
+            self.latest = move
+            board[origin], board[target] = EMPTY, religion
+            if self.settled and not _something_stands(board, target, religion):
+                stones[pick // 3] = self.lock = target
+                self.seat = self.decider = self.actor = (seat + 1) % len(self.leaders)
+                self.turn += 1
+                self.idle = 0
+            else:
+                board[origin], board[target] = religion, EMPTY
+                self.fresh = set() if self.settled else None
+                self.move(origin, target)
+            return True
+        return False
+
+    def put(self, station: int, religion: int) -> None:
+        """Keep the lists of stones right."""
+        if self.board[station]:
+            self.stones[self.board[station]].remove(station)
+        if religion:
+            self.stones[religion].append(station)
+        super().put(station, religion)
+
+    def move_pillar(self, origin: int, target: int) -> None:
+        """Keep the stations near pillars right."""
+        super().move_pillar(origin, target)
+        self.near = near_pillars(self.pillars)
 
     def tell(self, rule: str, text: str, where: tuple[str, ...], kind: str) -> None:
         """Nobody listens."""
 
-    def look_again(self) -> None:
-        """What the quick path relies on: which stations are near pillars, and that nothing stands unresolved."""
-        near = [False] * len(NEIGHBOURS)
-        for site in self.pillars:
-            for station in TOUCHING[site]:
-                near[station] = True
-        self.near = near
-        full = any(self.board.count(religion) == FOLLOWERS_EACH for religion in RELIGIONS)
-        self.calm = not full and not assemblies(self.board)
 
-    def step(self) -> Action:
-        """Make one random decision; returns it."""
-        if self.phase != MOVE:
-            choices = self.state().actions()
-            action = choices[int(self.random() * len(choices))]
-            self.do(action)
-            if self.phase == MOVE:
-                self.look_again()
-            return action
-        return self.random_move()
-
-    def random_move(self) -> Action:
-        """PF-MOVE-1 to PF-MOVE-12 by trial: a uniformly random legal move, or a pass."""
-        mine = movable(self.leaders, self.seat)
-        if self.leaders[self.seat] == APOSTATE and APOSTATE not in self.board:
-            mine = mine if self.settings.apostate_moves_neutrals_when_empty else frozenset()
-        board, near, stones, lock, random = self.board, self.near, self.stones, self.lock, self.random
-        count = len(stones)
-        for _ in range(TRIES if mine else 0):
-            pick = int(random() * count * 3)
-            origin = stones[pick // 3]
-            religion = board[origin]
-            if religion not in mine or origin == lock:
-                continue
-            target, move = STEPS[origin][1][pick % 3]
-            if board[target] or (religion != APOSTATE and (near[origin] or near[target])):
-                continue
-            stones[pick // 3] = target
-            return self.make(move, origin, target)
-        listed = moves(bytes(board), self.pillars, mine, lock)
-        if not listed:
-            self.before = self.state()
-            self.stay()
-            self.look_again()
-            return Pass()
-        move = listed[int(random() * len(listed))]
-        self.do(move)
-        self.stones = [station for station, religion in enumerate(board) if religion]
-        self.look_again()
-        return move
-
-    def make(self, move: Move, origin: int, target: int) -> Move:
-        """The move; where nothing can follow from it, straight on to the next turn (PF-ITER-2)."""
-        board = self.board
-        religion = board[origin]
-        if self.calm:
-            board[origin], board[target] = 0, religion
-            if not _something_around(board, target, religion):
-                self.seat = self.decider = self.actor = (self.seat + 1) % len(self.leaders)
-                self.turn += 1
-                self.lock, self.idle = target, 0
-                return move
-            board[origin], board[target] = religion, 0
-        self.move(origin, target)
-        if self.phase == MOVE:
-            self.look_again()
-        return move
-
-
-def _something_around(board: bytearray, station: int, religion: int) -> bool:
-    """Whether wings or an assembly may stand now that this follower is here; errs on the side of yes."""
-    a, b, c = NEIGHBOURS[station]
-    x, y, z = board[a], board[b], board[c]
-    if (x and x in (y, z)) or (y and y == z):
-        return True
-    for beside, there in ((a, x), (b, y), (c, z)):
-        if there:
-            for other in NEIGHBOURS[beside]:
-                if other != station and board[other] == religion:
-                    return True
+def _something_stands(board: bytearray, station: int, religion: int) -> bool:
+    """Whether wings or an assembly stand now that this follower has come here."""
+    if station not in POCKETS:
+        a, b, c = NEIGHBOURS[station]
+        x, y, z = board[a], board[b], board[c]
+        pair = x if x in (y, z) else y if y == z else EMPTY
+        if pair and (pair != religion or x == y == z):
+            return True
+    for beside, one, other in AROUND[station]:
+        there = board[beside]
+        if there == religion:
+            if board[one] == religion == board[other]:
+                return True
+        elif there and religion in (board[one], board[other]):
+            return True
     return False

@@ -34,7 +34,7 @@ from rulebook.pillars_of_faith.formations import (
     turns_back,
     wings_by,
 )
-from rulebook.pillars_of_faith.legal import movable
+from rulebook.pillars_of_faith.legal import movable, moves, skips, unresolved
 from rulebook.pillars_of_faith.phases import ASSEMBLY, CHANGE, MACHINE, MOVE, PILLAR, WINGS
 from rulebook.pillars_of_faith.religions import APOSTATE, EMPTY, NAMES, RELIGION, TITLES, stock
 
@@ -138,7 +138,7 @@ def _begin_move(state: PillarsState, origin: str) -> Refusal | None:
     station = STATION[origin]
     religion = state.board[station]
     who = TITLES[state.leaders[state.seat]]
-    if state.skips:
+    if skips(state):
         neutral = religion and religion not in state.leaders
         rule = "PF-TURN-7" if neutral else "PF-TURN-6"
         return Refusal(rule, f"{who} have no follower on the board and skip this turn.", (origin,), "Pass.")
@@ -189,12 +189,12 @@ def _enter(state: PillarsState, origin: str, target: str) -> Refusal | None:
 
 
 def _pass(state: PillarsState) -> Refusal | None:
-    moves = state.moves()
-    if not moves:
+    found = moves(state)
+    if not found:
         return None
     who = TITLES[state.leaders[state.seat]]
-    own = any(state.board[STATION[move.origin]] == state.leaders[state.seat] for move in moves)
-    where = tuple(sorted({move.origin for move in moves}))
+    own = any(state.board[STATION[move.origin]] == state.leaders[state.seat] for move in found)
+    where = tuple(sorted({move.origin for move in found}))
     if own:
         return Refusal("PF-TURN-2", f"{who} can move, so they must.", where, _movable_instead(state))
     text = f"{who} can move a Neutral follower, so they must."
@@ -202,14 +202,14 @@ def _pass(state: PillarsState) -> Refusal | None:
 
 
 def _movable_instead(state: PillarsState) -> str:
-    count = len({move.origin for move in state.moves()})
+    count = len({move.origin for move in moves(state)})
     if not count:
         return "No follower of yours can move: pass."
     return f"{count} follower{'s' if count > 1 else ''} can move instead."
 
 
 def _targets_instead(state: PillarsState, origin: str) -> str:
-    targets = [move.target for move in state.moves() if move.origin == origin]
+    targets = [move.target for move in moves(state) if move.origin == origin]
     return f"It can go to {' or '.join(targets)}." if targets else _movable_instead(state)
 
 
@@ -251,7 +251,7 @@ def _assembly(state: PillarsState, centre: str) -> Refusal | None:
     if missing:
         return missing
     station = STATION[centre]
-    waiting = state.unresolved()
+    waiting = unresolved(state)
     if station in waiting:
         return None
     instead = f"Assemblies stand around {', '.join(STATIONS[c] for c in waiting)}."

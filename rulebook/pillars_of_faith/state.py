@@ -8,19 +8,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rulebook.game import Action, Event, Game, Outcome, Refusal, State
 from rulebook.pillars_of_faith import legal, refusals, turn, words
-from rulebook.pillars_of_faith.actions import (
-    Change,
-    ChooseAssembly,
-    ChooseWings,
-    GoOn,
-    Move,
-    MovePillar,
-    Pass,
-    Stop,
-)
+from rulebook.pillars_of_faith.actions import Change, ChooseAssembly, ChooseWings, Move, MovePillar
 from rulebook.pillars_of_faith.board import SITE, SITES, STATION, STATIONS
-from rulebook.pillars_of_faith.formations import effective_wings, may_change, new_religions
-from rulebook.pillars_of_faith.phases import ASSEMBLY, CHANGE, MOVE, NOWHERE, PILLAR, WINGS
+from rulebook.pillars_of_faith.formations import new_religions
+from rulebook.pillars_of_faith.phases import MOVE, NOWHERE
 from rulebook.pillars_of_faith.religions import APOSTATE, NAMES, RELIGION, RELIGIONS, TITLES, stock
 
 if TYPE_CHECKING:
@@ -68,6 +59,8 @@ class PillarsState(State):
     events: tuple[Event, ...] = field(default=(), compare=False)
     frames: tuple[tuple[bytes, tuple[int, ...]], ...] = field(default=(), compare=False)
     """Followers and pillars right after each event, for drawing."""
+    settled: bool = field(default=False, compare=False)
+    """Known at the start of a turn: no formation stands anywhere, so only a change can make one."""
 
     # ---- facts
 
@@ -114,43 +107,10 @@ class PillarsState(State):
         """PF-MOVE-9: the station whose follower may not be moved this turn."""
         return None if self.lock == NOWHERE else STATIONS[self.lock]
 
-    @property
-    def skips(self) -> bool:
-        """PF-TURN-6: an Apostate Leader without followers skips, even if Neutrals could move (PF-TURN-7)."""
-        without = self.leaders[self.seat] == APOSTATE and APOSTATE not in self.board
-        return without and not self.settings.apostate_moves_neutrals_when_empty
-
-    def moves(self) -> tuple[Move, ...]:
-        """The legal moves of step 1; none for a Leader who must pass (PF-TURN-3) or skips."""
-        if self.skips:
-            return ()
-        return legal.moves(self.board, self.pillars, legal.movable(self.leaders, self.seat), self.lock)
-
-    def unresolved(self) -> list[int]:
-        """The assemblies still to be resolved in this turn (PF-ASM-16)."""
-        return legal.unresolved(self.board, self)
-
     # ---- actions
 
     def actions(self) -> Sequence[Action]:  # noqa: D102
-        if self.outcome is not None:
-            return ()
-        if self.phase == MOVE:
-            return self.moves() or (Pass(),)
-        if self.phase == WINGS:
-            return tuple(ChooseWings(STATIONS[middle]) for middle in effective_wings(self.board))
-        if self.phase == ASSEMBLY:
-            return tuple(ChooseAssembly(STATIONS[centre]) for centre in self.unresolved())
-        if self.phase == PILLAR:
-            return legal.pillar_moves(self.pillars)
-        if self.phase == CHANGE:
-            religions = sorted(NAMES[new] for new in new_religions(self.board, self.board[self.centre]))
-            return tuple(
-                Change(STATIONS[follower], religion)
-                for follower in may_change(self.board, self.centre)
-                for religion in religions
-            )
-        return (Stop(),) if self.pillar_moves >= self.settings.pillar_move_cap else (GoOn(), Stop())
+        return () if self.outcome is not None else legal.choices(self)
 
     def _refusal(self, action: Action) -> Refusal | None:
         return refusals.refusal(self, action)

@@ -20,7 +20,7 @@ from rulebook.pillars_of_faith.actions import (
     Pass,
     Stop,
 )
-from rulebook.pillars_of_faith.board import NEIGHBOURS, SITE, SITES, STATION, STATIONS
+from rulebook.pillars_of_faith.board import GAPS_AROUND, NEIGHBOURS, SITE, SITES, STATION, STATIONS
 from rulebook.pillars_of_faith.formations import (
     assemblies,
     changed_by_wings,
@@ -29,9 +29,9 @@ from rulebook.pillars_of_faith.formations import (
     still_machines,
     wings_by,
 )
-from rulebook.pillars_of_faith.legal import unresolved
+from rulebook.pillars_of_faith.legal import skips, unresolved
 from rulebook.pillars_of_faith.phases import ASSEMBLY, CHANGE, MACHINE, MOVE, NOWHERE, PILLAR, WINGS
-from rulebook.pillars_of_faith.religions import APOSTATE, EMPTY, NAMES, RELIGION, TITLES
+from rulebook.pillars_of_faith.religions import APOSTATE, EMPTY, FOLLOWERS_EACH, NAMES, RELIGION, RELIGIONS, TITLES
 
 if TYPE_CHECKING:
     from rulebook.pillars_of_faith.state import PillarsState
@@ -66,6 +66,9 @@ class Desk:
         self.pillar_moves, self.spent, self.standing = state.pillar_moves, state.spent, state.standing
         self.quiet, self.idle, self.past, self.turn = state.quiet, state.idle, state.past, state.turn
         self.outcome: Outcome | None = state.outcome
+        self.settled = False
+        self.fresh: set[int] | None = set() if state.settled else None
+        """The gaps where something can have come to stand in this turn; None: anywhere."""
         self.events: list[Event] = []
         self.frames: list[tuple[bytes, tuple[int, ...]]] = []
 
@@ -93,6 +96,7 @@ class Desk:
             self.outcome,
             tuple(self.events),
             tuple(self.frames),
+            self.settled,
         )
 
     def do(self, action: Action) -> None:
@@ -125,7 +129,8 @@ class Desk:
     def move(self, origin: int, target: int) -> None:
         """PF-MOVE-2: a follower goes to an empty station next to it."""
         religion = self.board[origin]
-        self.board[target], self.board[origin] = religion, EMPTY
+        self.put(origin, EMPTY)
+        self.put(target, religion)
         self.moved_to, self.actor, self.quiet = target, self.seat, False
         a, b = STATIONS[origin], STATIONS[target]
         owner = NAMES[religion] if religion in self.leaders else f"{NAMES[religion]} (Neutral)"
@@ -138,7 +143,7 @@ class Desk:
         """PF-TURN-3, PF-TURN-6: no move, but step 2 follows all the same (PF-TURN-5)."""
         self.moved_to, self.actor = NOWHERE, self.seat
         leader = TITLES[self.leaders[self.seat]]
-        if self.before.skips:
+        if skips(self):
             self.tell("PF-TURN-6", f"{leader} have no follower on the board and skip this turn.", (), "skip")
         else:
             self.tell("PF-TURN-3", f"{leader} have no legal move and pass.", (), "pass")
@@ -149,14 +154,14 @@ class Desk:
     def look_around(self) -> None:
         """Carry out what needs no choice; stop where somebody chooses, at an ending, or when the turn is over."""
         while self.outcome is None:
-            middles = effective_wings(self.board)
+            middles = effective_wings(self.board, self.fresh)
             if len(middles) > 1:
                 self.ask(WINGS, self.actor)
                 return
             if middles:
                 self.turn_over(middles[0])
                 continue
-            centres = unresolved(self.board, self)
+            centres = unresolved(self, self.fresh)
             if not centres or self.pillar_moves >= self.settings.pillar_move_cap:
                 self.end_turn(left=len(centres))
                 return
@@ -193,9 +198,17 @@ class Desk:
 
     def swap(self, station: int, religion: int) -> None:
         """PF-WING-4, PF-BOARD-10: a stone from stock replaces the one on the board."""
-        self.board[station] = religion
+        self.put(station, religion)
         self.quiet = False
         self.spent = still_machines(self.board, self.spent)
+        if self.board.count(religion) == FOLLOWERS_EACH:
+            self.fresh = None  # wings may wait for stock anywhere (PF-WING-14)
+
+    def put(self, station: int, religion: int) -> None:
+        """Change who stands on a station, and remember to look there."""
+        self.board[station] = religion
+        if self.fresh is not None:
+            self.fresh |= GAPS_AROUND[station]
 
     def assemble(self, centre: int) -> None:
         """PF-ASM-5, PF-ASM-6: an assembly is to be resolved; its Leader decides, for a Neutral one the actor."""
@@ -273,6 +286,7 @@ class Desk:
                 (),
                 "limit",
             )
+        self.settled = self.fresh is not None or self.nothing_stands()
         passed = self.moved_to == NOWHERE
         self.idle = self.idle + 1 if passed and self.quiet and self.lock == NOWHERE else 0
         if self.idle >= len(self.leaders):
@@ -284,6 +298,11 @@ class Desk:
         self.lock, self.moved_to = self.moved_to, NOWHERE
         self.start_turn()
         return None
+
+    def nothing_stands(self) -> bool:
+        """No assembly on the board, and no wings that wait for stock."""
+        full = any(self.board.count(religion) == FOLLOWERS_EACH for religion in RELIGIONS)
+        return not full and not assemblies(self.board)
 
     def start_turn(self) -> None:
         """PF-TURN-1: the Leader on turn is to move; PF-WIN-11 looks whether we have been here before."""

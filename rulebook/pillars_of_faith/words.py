@@ -28,6 +28,7 @@ from rulebook.pillars_of_faith.board import (
     station_point,
 )
 from rulebook.pillars_of_faith.formations import changed_by_wings, is_machine
+from rulebook.pillars_of_faith.legal import moves, skips
 from rulebook.pillars_of_faith.religions import NAMES, RELIGION, TITLES
 
 if TYPE_CHECKING:
@@ -42,9 +43,9 @@ def prompt(state: PillarsState) -> str:
         return state.outcome.text
     who = TITLES[state.leaders[state.decider]]
     if state.phase == "move":
-        if state.skips:
+        if skips(state):
             return f"{who} have no follower on the board: skip this turn"
-        return f"{who}: move one follower" if state.moves() else f"{who} have no legal move: pass"
+        return f"{who}: move one follower" if moves(state) else f"{who} have no legal move: pass"
     here = STATIONS[state.centre] if state.centre >= 0 else ""
     if state.phase == "wings":
         return f"{who}: choose which wings convert first"
@@ -66,7 +67,7 @@ def describe(state: PillarsState, action: Action) -> str:
             neutral = " (Neutral)" if religion and religion not in state.leaders else ""
             return f"{NAMES[religion]}{neutral} {origin} → {target}".strip()
         case Pass():
-            return "Skip this turn" if state.skips else "Pass"
+            return "Skip this turn" if skips(state) else "Pass"
         case ChooseWings(middle):
             new = changed_by_wings(state.board, STATION[middle]) if middle in STATION else 0
             return f"{state.religion_at(middle)} on {middle} becomes {NAMES[new]}" if new else f"Wings around {middle}"
