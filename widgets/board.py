@@ -1,0 +1,208 @@
+"""A board to point at: with mouse, finger or keys, in the light and the dark theme, seen or only heard."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import ipywidgets
+import traitlets
+
+from widgets import canvas, svg
+from widgets.frontend import INSTRUCTIONS, Frontend
+from widgets.scene import Marks, Place, Scene
+from widgets.theme import page_theme, remember_page_theme
+
+logger = logging.getLogger(__name__)
+
+_ARROWS = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down"}
+
+
+class Board(ipywidgets.VBox):
+    """A scene that can be pointed at.
+
+    `on_pick(place_id)` is called for a click, a tap or Enter on a place; `on_hover(place_id or None)` when the mouse
+    comes to another place; `on_clear()` for Escape. `theme`, `reduced_motion` and `room` (the width in pixels there
+    is) follow the page and can be observed. An error in a handler is shown in a sentence, kept as `error`, and logged.
+    """
+
+    theme = traitlets.Enum(["light", "dark"])
+    reduced_motion = traitlets.Bool(False)
+    room = traitlets.Int(0)
+
+    def __init__(
+        self,
+        scene: Scene,
+        on_pick: Callable[[str], object] | None = None,
+        on_hover: Callable[[str | None], object] | None = None,
+        caption: str = "",
+        on_clear: Callable[[], object] | None = None,
+    ) -> None:
+        self.scene = scene
+        self.marks = Marks()
+        self.error: Exception | None = None
+        self._on_pick, self._on_hover, self._on_clear = on_pick, on_hover, on_clear
+        self._seen = False
+        self._hovered: str | None = None
+        self._cursor: str | None = None
+        self._cursor_shown = False
+        self._canvas = canvas.make_canvas(scene)
+        self._frontend = Frontend()
+        self._notice = ipywidgets.HTML(layout={"display": "none"})
+        self._caption = ipywidgets.HTML(f'<div class="rb-caption">{escape(caption)}</div>' if caption else "")
+        super().__init__([self._canvas, self._frontend, self._notice, self._caption], theme=page_theme())
+        self._caption.layout.display = None if caption else "none"
+        self.add_class("rulebook")
+        self.add_class("rulebook-board")
+        self._name()
+        self._listen()
+
+    # ---- what one can do
+
+    def show(self, scene: Scene, marks: Marks = Marks()) -> None:  # noqa: B008 (frozen)
+        """Show this scene with these marks. Before anybody looks, it is only kept."""
+        if scene.title != self.scene.title:
+            self.scene = scene
+            self._name()
+        self.scene, self.marks = scene, marks
+        self._draw()
+
+    def pick(self, place_id: str) -> None:
+        """What a click on a place does, or Enter; errors of `on_pick` are raised here and shown by the page."""
+        self._cursor = self.scene.place(place_id).id
+        if self._on_pick:
+            self._on_pick(place_id)
+
+    def pictures(self) -> dict[str, str]:
+        """The board as SVG and as text, for the mimebundle of a figure that holds it."""
+        picture = svg.render(self.scene, self.marks, theme="auto")
+        return {"image/svg+xml": picture, "text/plain": self.scene.in_words()}
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        return {**(super()._repr_mimebundle_(**kwargs) or {}), **self.pictures()}
+
+    # ---- drawing
+
+    def _draw(self) -> None:
+        cursor = self._cursor if self._cursor_shown else self.marks.cursor
+        marks = Marks(self.marks.picked, self.marks.targets, self.marks.refused, self.marks.touched, cursor)
+        self._say()
+        if self._seen:
+            commands = canvas.drawing(self.scene, marks, self.theme)
+            canvas.fit(self._canvas, self.scene)
+            canvas.paint(self._canvas, commands)
+
+    def _say(self) -> None:
+        """What is where: at the mouse, else at the cursor."""
+        place = self._known(self._hovered) or (self._known(self._cursor) if self._cursor_shown else None)
+        self._frontend.where = place.label if place else ""
+
+    def _name(self) -> None:
+        self._frontend.name = f"{self.scene.title or 'A board'}. {INSTRUCTIONS}"
+
+    def _known(self, place_id: str | None) -> Place | None:
+        return next((place for place in self.scene.places if place.id == place_id), None)
+
+    # ---- listening: the rim, where errors are caught
+
+    def _listen(self) -> None:
+        at = self._guarded
+        self._canvas.on_client_ready(at("drawing the board", self._on_client))
+        self._canvas.on_mouse_down(at("pointing at the board", self._point))
+        self._canvas.on_touch_start(at("pointing at the board", self._touch))
+        self._canvas.on_mouse_move(at("moving over the board", self._move))
+        self._canvas.on_mouse_out(at("leaving the board", lambda x, y: self._hover(None)))
+        self._frontend.on_msg(at("using the keys", lambda _widget, content, _buffers: self._key(content.get("key"))))
+        self._frontend.observe(at("changing the theme", self._on_page), ["theme", "reduced_motion", "room"])
+        self.observe(at("changing the theme", lambda change: self._draw()), "theme")
+
+    def _guarded(self, doing: str, act: Callable[..., object]) -> Callable[..., None]:
+        def handler(*args: Any) -> None:
+            try:
+                act(*args)
+            except Exception as error:
+                self.error = error
+                logger.exception("Error while %s", doing)
+                self._tell(f"Something went wrong while {doing}: {error or type(error).__name__}. You can go on.")
+
+        return handler
+
+    def _tell(self, sentence: str) -> None:
+        self._notice.value = f'<div class="rb-notice" role="alert">{escape(sentence)}</div>' if sentence else ""
+        self._notice.layout.display = None if sentence else "none"
+
+    def _on_client(self) -> None:
+        self._seen = True
+        self._draw()
+
+    def _on_page(self, change: Any) -> None:
+        if change.name == "theme":
+            remember_page_theme(change.new)
+        setattr(self, change.name, change.new)
+
+    def _point(self, x: float, y: float) -> None:
+        place = self.scene.place_at(x / canvas.SHARPNESS, y / canvas.SHARPNESS)
+        self._cursor_shown = False
+        if place:
+            self._pick(place.id)
+
+    def _touch(self, touches: list[tuple[float, float]]) -> None:
+        if len(touches) == 1:
+            self._point(*touches[0])
+
+    def _pick(self, place_id: str) -> None:
+        self._tell("")
+        self.pick(place_id)
+
+    def _move(self, x: float, y: float) -> None:
+        place = self.scene.place_at(x / canvas.SHARPNESS, y / canvas.SHARPNESS)
+        self._hover(place.id if place else None)
+
+    def _hover(self, place_id: str | None) -> None:
+        if place_id != self._hovered:
+            self._hovered = place_id
+            self._say()
+            if self._on_hover:
+                self._on_hover(place_id)
+
+    def _key(self, key: str) -> None:
+        if key in ("Enter", " "):
+            place = self._known(self._cursor)
+            if place and self._cursor_shown:
+                self._pick(place.id)
+        elif key == "Blur":
+            self._show_cursor(self._cursor, False)
+        elif key == "Escape":
+            self._show_cursor(self._cursor, False)
+            self._tell("")
+            if self._on_clear:
+                self._on_clear()
+        else:
+            self._show_cursor(self._moved(key), True)
+
+    def _show_cursor(self, cursor: str | None, shown: bool) -> None:
+        if (cursor, shown) != (self._cursor, self._cursor_shown):
+            self._cursor, self._cursor_shown = cursor, shown
+            self._hovered = None
+            self._draw()
+
+    def _moved(self, key: str) -> str | None:
+        """Where this key takes the cursor; the first key only shows where it is."""
+        order = [place.id for place in self.scene.in_reading_order()]
+        if not order:
+            return None
+        if key in ("Home", "End"):
+            return order[0 if key == "Home" else -1]
+        if self._cursor not in order:
+            return order[0]
+        if not self._cursor_shown:
+            return self._cursor
+        if key in ("PageDown", "PageUp"):
+            return order[(order.index(self._cursor) + (1 if key == "PageDown" else -1)) % len(order)]
+        place = self.scene.beside(self._cursor, _ARROWS[key])
+        return place.id if place else self._cursor
+
+
+__all__ = ["Board"]

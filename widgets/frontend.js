@@ -1,0 +1,154 @@
+// What only the page can do for a board: say which theme it has, offer the keyboard, and keep the canvas well-mannered.
+
+const KEYS = new Set([
+  "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "Enter", " ", "Escape",
+]);
+const HINT = "Point at the board, or use the arrow keys here.";
+const MOVE_EVERY_MS = 60;
+
+const dark = window.matchMedia("(prefers-color-scheme: dark)");
+const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+function pageTheme() {
+  const light = document.body.dataset.jpThemeLight;
+  if (light === "true" || light === "false") return light === "true" ? "light" : "dark";
+  return dark.matches ? "dark" : "light";
+}
+
+/** Report theme, wish for stillness and room, now and whenever they change. */
+function reportPage(model, el, signal) {
+  let timer;
+  const report = () => {
+    model.set("theme", pageTheme());
+    model.set("reduced_motion", still.matches);
+    if (el.clientWidth) model.set("room", el.clientWidth);
+    model.save_changes();
+  };
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(report, 150);
+  };
+  const themes = new MutationObserver(report);
+  themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  const sizes = new ResizeObserver(soon);
+  sizes.observe(el);
+  dark.addEventListener("change", report, { signal });
+  still.addEventListener("change", report, { signal });
+  report();
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    themes.disconnect();
+    sizes.disconnect();
+  });
+}
+
+/** The pad takes the keys of the board; all others go where they always go. */
+function takeKeys(model, pad, signal) {
+  const onKey = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter")) return;
+    if (KEYS.has(event.key)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      model.send({ key: event.key });
+    } else if (event.key.length === 1) {
+      // A single letter would be a notebook command, such as x: cut this cell.
+      event.stopImmediatePropagation();
+    }
+  };
+  // JupyterLab listens on the document while the event comes down: only the window is earlier.
+  pad.addEventListener("focus", () => window.addEventListener("keydown", onKey, { capture: true, signal }), { signal });
+  pad.addEventListener(
+    "blur",
+    () => {
+      window.removeEventListener("keydown", onKey, { capture: true });
+      model.send({ key: "Blur" });
+    },
+    { signal },
+  );
+}
+
+/** ipycanvas swallows keys, wheel and touch, and reports every mouse move: let through only what a board needs. */
+function tameCanvas(board, pad, signal) {
+  const overCanvas = (event) => event.target instanceof HTMLCanvasElement;
+  const listen = (type, act) =>
+    board.addEventListener(type, (event) => overCanvas(event) && act(event), { capture: true, passive: true, signal });
+
+  for (const canvas of board.querySelectorAll("canvas")) canvas.tabIndex = -1;
+  listen("focusin", (event) => {
+    event.target.tabIndex = -1;
+    pad.focus({ preventScroll: true });
+  });
+  listen("wheel", (event) => event.stopPropagation());
+  // Without these the browser scrolls by touch, and turns a tap into a click by itself.
+  for (const type of ["touchstart", "touchmove", "touchend", "touchcancel"]) {
+    listen(type, (event) => event.stopPropagation());
+  }
+
+  let last = 0;
+  let timer;
+  listen("mousemove", (event) => {
+    if (!event.isTrusted) return;
+    clearTimeout(timer);
+    const wait = last + MOVE_EVERY_MS - performance.now();
+    if (wait <= 0) {
+      last = performance.now();
+      return;
+    }
+    event.stopPropagation();
+    const { target, clientX, clientY } = event;
+    timer = setTimeout(() => {
+      last = performance.now();
+      target.dispatchEvent(new MouseEvent("mousemove", { clientX, clientY }));
+    }, wait);
+  });
+  listen("mouseout", () => clearTimeout(timer));
+  signal.addEventListener("abort", () => clearTimeout(timer));
+}
+
+function render({ model, el }) {
+  const stop = new AbortController();
+  const { signal } = stop;
+
+  const pad = document.createElement("div");
+  pad.className = "rb-pad";
+  pad.tabIndex = 0;
+  pad.setAttribute("role", "application");
+  pad.textContent = "Keys";
+  const where = document.createElement("div");
+  where.className = "rb-where";
+  where.setAttribute("aria-live", "polite");
+  el.classList.add("rb-keys");
+  el.append(pad, where);
+
+  const showName = () => pad.setAttribute("aria-label", model.get("name"));
+  const showWhere = () => {
+    where.textContent = model.get("where") || HINT;
+    where.classList.toggle("rb-hint", !model.get("where"));
+  };
+  model.on("change:name", showName);
+  model.on("change:where", showWhere);
+  showName();
+  showWhere();
+
+  takeKeys(model, pad, signal);
+  reportPage(model, el, signal);
+
+  // The canvas beside this is found once both are on the page.
+  const attached = new ResizeObserver(() => {
+    const board = el.closest(".rulebook-board");
+    if (board?.querySelector("canvas")) {
+      attached.disconnect();
+      tameCanvas(board, pad, signal);
+    }
+  });
+  attached.observe(el);
+
+  return () => {
+    attached.disconnect();
+    stop.abort();
+    model.off("change:name", showName);
+    model.off("change:where", showWhere);
+  };
+}
+
+export default { render };
