@@ -8,6 +8,7 @@ from functools import reduce
 from rulebook.odds import polynomials as poly
 from rulebook.odds import rational
 from rulebook.odds.dice import Moebius, moebius, product
+from rulebook.odds.overlap import overlap
 from rulebook.odds.rational import Rational
 from rulebook.odds.tables import Table
 
@@ -92,7 +93,7 @@ def ahead(p: Law, q: Law) -> tuple[Fraction, Fraction]:
         return Fraction(more, p.total * q.total), Fraction(same, p.total * q.total)
     ours_series, theirs_series = as_rational(p), as_rational(q)
     earlier = rational.times(rational.summed(theirs_series), Rational(poly.Z, ()))
-    return rational.termwise(ours_series, earlier).total, rational.termwise(ours_series, theirs_series).total
+    return overlap(ours_series, earlier), overlap(ours_series, theirs_series)
 
 
 def same(p: Law, q: Law) -> bool:

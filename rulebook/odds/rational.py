@@ -47,7 +47,7 @@ class Rational:
         return max(0, len(self.numerator) - len(self.denominator) + 1)
 
     @cached_property
-    def _recurrence(self) -> tuple[int, int, Poly]:
+    def recurrence(self) -> tuple[int, int, Poly]:
         """First denominator, ratio r, and the denominator in z/r over its constant term: whole, starting with 1."""
         ratio = lcm(*(base[0] for base, _ in self.factors))
         monic = poly.ONE
@@ -58,7 +58,7 @@ class Rational:
 
     def terms(self, upto: int) -> tuple[Sequence[int], int, int]:
         """Return numerators, first denominator and ratio: the k-th term is numerators[k] / (first · ratioᵏ)."""
-        first, ratio, monic = self._recurrence
+        first, ratio, monic = self.recurrence
         if len(self._terms) <= upto:
             terms, upto = list(self._terms), max(upto, 2 * len(self._terms))
             for k in range(len(terms), upto + 1):
@@ -100,6 +100,15 @@ def raised(p: Rational, n: int) -> Rational:
 def summed(p: Rational) -> Rational:
     """Return the series of the running totals."""
     return Rational(p.numerator, (*p.factors, (poly.ONE_MINUS_Z, 1)), p.unit)
+
+
+def later(p: Rational, k: int) -> Rational:
+    """Drop the first k terms and move the rest to the front."""
+    terms, first, ratio = p.terms(k)
+    head = tuple(term * ratio ** (k - j) for j, term in enumerate(terms[:k]))
+    unit = first * ratio**k
+    left = poly.add(poly.scale(p.numerator, unit), poly.scale(poly.multiply(p.denominator, head or (0,)), -1))
+    return Rational(left[k:] or (0,), p.factors, p.unit * unit)
 
 
 def after(outer: Rational, inner: Rational) -> Rational:
