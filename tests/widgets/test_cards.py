@@ -1,0 +1,80 @@
+"""Cards to read: rules, sections, search, rulings, games."""
+
+import sys
+
+import pytest
+
+from tests.widgets import toy
+from widgets import cards
+from widgets.chips import chipped
+
+
+@pytest.fixture(autouse=True)
+def _only_hop(hop, monkeypatch):
+    monkeypatch.setitem(sys.modules, "widgets.hop", toy)
+
+
+def test_a_rule_card_has_id_text_and_source():
+    card = cards.rule("HO-MOVE-4")
+    assert repr(card) == (
+        "HO-MOVE-4  A player may wait.  (our ruling)\n    The print is silent; waiting keeps play alive."
+    )
+    html = card._repr_html_()
+    for part in ("HO-MOVE-4", "A player may wait.", "our ruling", "waiting keeps play alive"):
+        assert part in html
+
+
+def test_several_rules_in_one_card():
+    assert repr(cards.rule("HO-MOVE-1", "HO-MOVE-3")).count("\n") == 1
+
+
+def test_an_unknown_rule_is_named():
+    with pytest.raises(KeyError, match="XX-1"):
+        cards.rule("XX-1")
+
+
+def test_the_rules_of_a_section():
+    assert repr(cards.rules("hop", "Painting")).startswith("HO-PAINT-1")
+    assert repr(cards.rules("hop")).count("HO-") == 6
+
+
+def test_an_unknown_section_names_the_sections():
+    with pytest.raises(ValueError, match="Moving, Painting, End"):
+        cards.rules("hop", "Magic")
+
+
+def test_rulings_show_gaps_and_reasons():
+    card = cards.rulings("hop")
+    assert "Whether one may wait. Settled by HO-MOVE-4." in repr(card)
+    assert "The print is silent" in card._repr_html_()
+
+
+def test_the_search_follows_the_typing():
+    box = cards.search_box()
+    assert "6 rules can be searched" in box.found.value
+    box.box.value = "cell"
+    assert [rule.id for _, rule in box.results] == ["HO-MOVE-2", "HO-MOVE-3"]
+    assert "<mark>cell</mark>" in box.found.value
+    assert "public" in box.found.value
+    box.box.value = "cell dragon"
+    assert "No rule holds all these words" in box.found.value
+
+
+def test_the_search_in_text():
+    assert "HO-MOVE-2" in cards.search_box("empty cell")._repr_mimebundle_()["text/plain"]
+
+
+def test_game_cards_show_what_is_built_and_say_what_is_not():
+    card = cards.game_cards()
+    assert "Hop: Walk through to the other end. (hop.ipynb)" in repr(card)
+    assert "Test of Time" in repr(card)
+    assert repr(card).count("(not built yet)") == 5
+    html = card._repr_html_()
+    assert html.count("<svg") == 1
+    assert 'href="hop.ipynb"' in html
+
+
+def test_ids_in_a_text_become_chips_and_the_rest_is_escaped(hop):
+    assert chipped("<see> HO-MOVE-1!", hop.rules) == (
+        '&lt;see&gt; <span class="rb-chip" title="Move one of your own pieces.">HO-MOVE-1</span>!'
+    )

@@ -1,0 +1,97 @@
+"""Live figures: tasks that are ticked off, tries that answer, positions changed by hand."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.widgets import toy
+from tests.widgets.toy import HOP, Move, Wait
+from widgets.figures import Figure
+
+
+@pytest.fixture
+def start(hop):
+    return hop.start()
+
+
+def test_a_goal_is_ticked_off_when_it_is_reached(start):
+    figure = Figure(start, "Bring a piece to c.", goal=lambda state: state.cells[2] == 0, look=toy)
+    assert not figure.done
+    assert "☐" in figure.task_line.value
+    figure.do(Wait())
+    assert not figure.done
+    figure.undo_button.click()
+    figure.board.pick("b")
+    figure.board.pick("c")
+    assert figure.done
+    assert "✔ Done: Bring a piece to c." in figure.task_line.value
+
+
+def test_a_refusal_can_be_the_task(start):
+    figure = Figure(start, "Try to jump.", provoke="HO-MOVE-3", look=toy)
+    figure.pick("f")
+    assert not figure.done
+    figure.pick("b")
+    figure.pick("e")
+    assert figure.refusal.rule == "HO-MOVE-3"
+    assert figure.done
+
+
+def test_a_task_that_provokes_an_unknown_rule_is_an_error(start):
+    with pytest.raises(ValueError, match="HO-MOVE-9"):
+        Figure(start, "Impossible.", provoke="HO-MOVE-9", look=toy)
+
+
+def test_reset_brings_back_position_and_task(start):
+    figure = Figure(start, "Move.", goal=lambda state: state.turn >= 1, look=toy)
+    figure.do(Wait())
+    assert figure.done
+    figure.reset_button.click()
+    assert figure.state == start
+    assert not figure.done
+
+
+def test_a_try_that_is_refused_shows_its_rule(start):
+    figure = Figure(start, look=toy)
+    answer = figure.try_("move b f")
+    assert answer.refusal.rule == "HO-MOVE-2"
+    assert repr(answer) == "Refused: f is taken. [HO-MOVE-2] Move to an empty cell."
+    assert "A piece goes to an empty cell." in answer._repr_html_()
+    assert figure.state == start
+
+
+def test_a_try_that_works_tells_what_happened(start):
+    figure = Figure(start, look=toy)
+    assert repr(figure.try_(Move("b", "c"))) == "Red left b. [HO-MOVE-1]\nRed came to c. [HO-MOVE-3]"
+    assert repr(figure.state) == "R.R..BB"
+
+
+def put(state, place):
+    if place == "g":
+        raise ValueError("g stays as it is.")
+    cells = list(state.cells)
+    cells[state.ids.index(place)] = 0
+    return replace(state, cells=tuple(cells))
+
+
+def test_tools_change_the_position_and_undo_takes_it_back(start):
+    figure = Figure(start, tools={"Put Red": put}, look=toy)
+    figure.tool.value = "Put Red"
+    figure.board.pick("d")
+    assert repr(figure.state) == "RR.R.BB"
+    figure.board.pick("g")
+    assert "g stays as it is." in figure.why.text
+    assert repr(figure.state) == "RR.R.BB"
+    figure.tool.value = "Play"
+    figure.board.pick("d")
+    figure.board.pick("e")
+    assert repr(figure.state) == "RR..RBB"
+    figure.undo()
+    figure.undo()
+    assert figure.state == start
+    assert figure.undo_button.disabled
+
+
+def test_the_text_form_has_task_board_and_prompt(start):
+    text = Figure(start, "Bring a piece to c.", look=toy)._repr_mimebundle_()["text/plain"]
+    assert text == f"Bring a piece to c.\nHop\nRR...BB\n{HOP.start().prompt}"

@@ -1,0 +1,190 @@
+"""Cards to read: a rule, the rules of a section, a search over all rules, what the print lost, and the games.
+
+Everything here also has a plain-text form with rule ids and texts, for saved notebooks and for those who do not see.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+import rulebook
+from rulebook.game import Game
+from rulebook.rules import Rule
+from widgets.chips import SOURCE_MARKS, chip, chipped, find_rules, rule_body
+from widgets.desk import game_of, look_of
+from widgets.scene import Marks
+from widgets.style import sheet, stylesheet
+from widgets.svg import render
+
+MOST_FOUND = 30
+
+GAMES = {
+    "pillars_of_faith": ("Pillars of Faith", "Leaders of four religions fight over pillars in a hexagonal Holy Land."),
+    "faith": ("Race to Twenty Faith", "A card game of prayers, challenges and Psalms: be the first with 20 Faith."),
+    "test_of_time": ("Test of Time", "Gods build Testaments and keep them from decay; what is old and whole scores."),
+    "northmen": (
+        "Blood of the Northmen with Test of Faith",
+        "Northmen, towns and tiles: six Victory Points, or Bjarmia.",
+    ),
+    "confrontation": (
+        "The Age of the Rag'Narok: Confrontation",
+        "Companies fight over a table measured in centimetres; Elixir wins.",
+    ),
+}
+"""The five games in their order, with title and tagline for those that are not built yet."""
+
+
+class Card:
+    """Something to read: HTML for the notebook, text for everyone else."""
+
+    def __init__(self, html: str, text: str) -> None:
+        self._html, self._plain = html, text
+
+    def __repr__(self) -> str:
+        return self._plain
+
+    def _repr_html_(self) -> str:
+        return f'{stylesheet(controls=False)}<div class="rb">{self._html}</div>'
+
+
+def rule_text(rule: Rule) -> str:
+    """A rule as lines of text, with its source and why."""
+    mark = SOURCE_MARKS[rule.source].partition(":")[0]
+    why = f"\n    {rule.why}" if rule.why else ""
+    return f"{rule.id}  {rule.text}  ({mark}){why}"
+
+
+def rule(*ids: str) -> Card:
+    """The card of a rule, or of several: `rule("PF-MOVE-4")`."""
+    return _list(find_rules(ids).values())
+
+
+def rules(game: Game | str, section: str | None = None) -> Card:
+    """The rules of a section, or of the whole game; raises `ValueError` that names the sections."""
+    known = game_of(game).rules
+    if section is None:
+        return _list(known.values())
+    found = known.section(section)
+    if not found:
+        raise ValueError(f"section: {section!r} is not possible; it takes {', '.join(known.sections)}")
+    return _list(found)
+
+
+def rulings(game: Game | str) -> Card:
+    """What the print lost or left open, and how it is settled here, with every ruling and its why."""
+    known = game_of(game).rules
+    html, text = ["<h4>What the print lost or leaves open</h4><ul>"], ["What the print lost or leaves open:"]
+    for gap in known.gaps:
+        html.append(f"<li>{escape(gap.what)} {chipped(gap.ruling, known)}</li>")
+        text.append(f"- {gap.what} Settled by {gap.ruling}.")
+    ours = [entry for entry in known.values() if entry.source == "ruling"]
+    html.append("</ul><h4>Our rulings</h4>")
+    listed = _list(ours)
+    return Card("".join(html) + listed._html, "\n".join([*text, "", "Our rulings:", listed._plain]))
+
+
+def _list(found: Iterable[Rule]) -> Card:
+    found = list(found)
+    known = {entry.id: entry for entry in found}
+    return Card(
+        "".join(f'<div class="rb-entry">{_entry(entry, known)}</div>' for entry in found),
+        "\n".join(rule_text(entry) for entry in found),
+    )
+
+
+def _entry(entry: Rule, known: Mapping[str, Rule], words: Sequence[str] = ()) -> str:
+    return f"{chip(entry.id, known)}{rule_body(entry, _marked(entry.text, words))}"
+
+
+def _marked(text: str, words: Sequence[str]) -> str:
+    """The text with the words looked for marked."""
+    if not words:
+        return escape(text)
+    pattern = re.compile("|".join(re.escape(word) for word in words), re.IGNORECASE)
+    parts, end = [], 0
+    for found in pattern.finditer(text):
+        parts += [escape(text[end : found.start()]), f"<mark>{escape(found.group())}</mark>"]
+        end = found.end()
+    return "".join([*parts, escape(text[end:])])
+
+
+class SearchBox(ipywidgets.VBox):
+    """Rule search over all games, as one types."""
+
+    def __init__(self, words: str = "") -> None:
+        self.box = ipywidgets.Text(
+            description="Search the rules of all games", placeholder="pillar move, or a rule's id", value=words
+        )
+        self.box.add_class("rb-above")
+        self.found = ipywidgets.HTML()
+        self.results: list[tuple[Game, Rule]] = []
+        self.box.observe(lambda _: self._search(), "value")
+        super().__init__([sheet(), self.box, self.found])
+        self.add_class("rb")
+        self._search()
+
+    def _search(self) -> None:
+        words = [word for word in re.findall(r"[\w'-]+", self.box.value) if len(word) > 1]
+        self.results = []
+        if words:
+            for game in rulebook.games.values():
+                self.results += [(game, found) for found in game.rules.search(" ".join(words))]
+        self.found.value = f'<div role="status" aria-live="polite">{self._told(words)}</div>'
+
+    def _told(self, words: list[str]) -> str:
+        if not words:
+            total = sum(len(game.rules) for game in rulebook.games.values())
+            return f'<span class="rb-quiet">{total} rules can be searched.</span>'
+        if not self.results:
+            return '<span class="rb-quiet">No rule holds all these words. Fewer words find more.</span>'
+        shown = self.results[:MOST_FOUND]
+        count = f"{len(self.results)} found" + (
+            f", the first {MOST_FOUND} shown" if len(self.results) > len(shown) else ""
+        )
+        parts = [f'<div class="rb-quiet">{count}</div>']
+        title = ""
+        for game, found in shown:
+            if game.title != title:
+                title = game.title
+                parts.append(f"<h4>{escape(title)}</h4>")
+            parts.append(_entry(found, game.rules, words))
+        return "".join(parts)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        lines = [f"Search the rules of all games: {self.box.value}".rstrip()]
+        lines += [f"{game.title}: {rule_text(found)}" for game, found in self.results[:MOST_FOUND]]
+        return {**(super()._repr_mimebundle_(**kwargs) or {}), "text/plain": "\n".join(lines)}
+
+
+def search_box(words: str = "") -> SearchBox:
+    """A box that searches the rules of all games as one types."""
+    return SearchBox(words)
+
+
+def game_cards() -> Card:
+    """The five games as picture cards with links to their notebooks; those not built yet say so."""
+    html, text = [], []
+    for name in (*GAMES, *(name for name in rulebook.games if name not in GAMES)):
+        if name in rulebook.games:
+            game = rulebook.games[name]
+            picture = render(look_of(game).scene(game.start(), Marks()), theme="auto")
+            link = f'<a href="{name}.ipynb">Learn and play</a>'
+            html.append(_game_card(picture, game.title, game.tagline, link))
+            text.append(f"{game.title}: {game.tagline} ({name}.ipynb)")
+        else:
+            title, tagline = GAMES[name]
+            html.append(_game_card("", title, tagline, '<span class="rb-quiet">Not built yet.</span>'))
+            text.append(f"{title}: {tagline} (not built yet)")
+    return Card(f'<div class="rb-cards">{"".join(html)}</div>', "\n".join(text))
+
+
+def _game_card(picture: str, title: str, tagline: str, foot: str) -> str:
+    return f'<div class="rb-card">{picture}<b>{escape(title)}</b><span>{escape(tagline)}</span>{foot}</div>'
+
+
+__all__ = ["Card", "SearchBox", "game_cards", "rule", "rule_text", "rules", "rulings", "search_box"]

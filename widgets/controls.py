@@ -1,0 +1,48 @@
+"""Small helpers around ipywidgets: rows of buttons, and Enter in a text box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import ipywidgets
+
+
+def button(name: str, tip: str, on_click: Callable[[], None], *, main: bool = False) -> ipywidgets.Button:
+    """A button; `main` marks the one that goes on."""
+    made = ipywidgets.Button(description=name, tooltip=tip)
+    made.on_click(lambda _: on_click())
+    if main:
+        made.add_class("rb-main")
+    return made
+
+
+def row(widgets: Iterable[Any]) -> ipywidgets.Box:
+    """Widgets side by side, wrapped where there is no room."""
+    made = ipywidgets.Box(list(widgets))
+    made.add_class("rb-row")
+    return made
+
+
+def above(widget: Any) -> Any:
+    """The widget with its description above it instead of beside it."""
+    widget.add_class("rb-above")
+    return widget
+
+
+def on_enter(box: ipywidgets.Text, callback: Callable[[str], None]) -> None:
+    """Call with the text when Enter is pressed in the box."""
+
+    def heard(_: Any, content: Any, __: Any) -> None:
+        if content.get("event") == "submit":
+            callback(box.value)
+
+    box.on_msg(heard)
+
+
+def heading(text: str) -> str:
+    """A small heading over a part of the table, as HTML."""
+    return f'<div class="rb-heading" role="heading" aria-level="4">{text}</div>'
+
+
+__all__ = ["above", "button", "heading", "on_enter", "row"]

@@ -1,0 +1,373 @@
+"""What a playing table and a small figure share: a board, why not, what one can do, and what happened."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import logging
+from collections.abc import Callable
+from html import escape
+from math import hypot
+from typing import Any, Protocol
+
+import ipywidgets
+
+import rulebook
+from rulebook.game import Action, Game, IllegalAction, MalformedAction, Refusal
+from widgets.board import Board
+from widgets.choices import Choices
+from widgets.controls import button
+from widgets.history import Line
+from widgets.log import Log, Step
+from widgets.places import Path, Pointing
+from widgets.scene import Marks, Scene
+from widgets.style import sheet
+from widgets.why import Banner
+
+STEP_SECONDS = 0.18
+
+logger = logging.getLogger(__name__)
+
+
+class Look(Protocol):
+    """How a game looks: the module `widgets.<game>`."""
+
+    CAPTION: str
+
+    def scene(self, state: Any, marks: Marks, /) -> Scene:
+        """The board of this state."""
+
+
+def look_of(game: Game) -> Any:
+    """The module that draws this game."""
+    return importlib.import_module(f"widgets.{game.name}")
+
+
+def game_of(game: Game | str) -> Game:
+    """The game itself, also for its name."""
+    return rulebook.games[game] if isinstance(game, str) else game
+
+
+class Desk(ipywidgets.VBox):
+    """A board with everything that explains it. Clicks and buttons become actions; the engine says yes or why not.
+
+    The methods here raise errors; only the handlers of buttons and clicks catch them and show them in the banner.
+    """
+
+    def __init__(self, game: Game | str, state: Any, look: Look | None = None, caption: str = "") -> None:
+        self.game = game_of(game)
+        self.look: Any = look or look_of(self.game)
+        self.line = Line(state)
+        self.refusal: Refusal | None = None
+        self.error: Exception | None = None
+        self.animate = True
+        self._path: Path = ()
+        self._step: Step | None = None
+        self._pointing = Pointing(state)
+        self._motion: asyncio.Task[None] | None = None
+        self._scene: Scene = self.look.scene(self._view(state), Marks())
+        self.heading = ipywidgets.HTML()
+        self.why = Banner(self.game.rules)
+        self.board = Board(
+            self._scene,
+            on_pick=self._handler(self.pick),
+            on_clear=self._handler(self.clear),
+            caption=caption or self.look.CAPTION,
+        )
+        self.choices = Choices(
+            on_choose=self._handler(self._preview),
+            on_do=self._handler(self.do),
+            on_text=self._handler(self.enter),
+            on_clear=self._handler(self.clear),
+        )
+        self.story = Log(self.game.rules, on_back=self._handler(self.step_back), on_on=self._handler(self.step_on))
+        super().__init__()
+        self.add_class("rb")
+        self.add_class("rb-table")
+
+    def _lay_out(self, above: list[Any], right: list[Any]) -> None:
+        left_box = ipywidgets.VBox([self.heading, self.board])
+        left_box.add_class("rb-left")
+        right_box = ipywidgets.VBox([self.why, *right])
+        right_box.add_class("rb-right")
+        columns = ipywidgets.Box([left_box, right_box])
+        columns.add_class("rb-columns")
+        self.children = (sheet(), *above, columns)
+
+    # ---- what one can ask
+
+    @property
+    def state(self) -> Any:
+        """The state on the table."""
+        return self.line.state
+
+    @property
+    def picked(self) -> Path:
+        """The places picked so far."""
+        return self._path
+
+    @property
+    def log(self) -> list[str]:
+        """What happened up to here, a line of text for every step."""
+        return [str(event) for _, _, event in self.line.steps()]
+
+    # ---- what one can do
+
+    def pick(self, place: str) -> None:
+        """Point at a place: what a click on the board does."""
+        self._forget()
+        stopped = self._stopped()
+        if stopped:
+            self.why.note(stopped)
+        else:
+            click = self._pointing.click(self._path, place, self._distance)
+            if click.action is not None:
+                return self.do(click.action)
+            self._path = click.path
+            if click.refusal is not None:
+                self._refuse(click.refusal)
+            elif click.lost:
+                self.why.note(f"Nothing can be done at {place} now.", self.state.prompt)
+        self._refresh()
+        exact = self._pointing.exact(self._path)
+        if exact:
+            self.choices.choose(exact[0])
+            if not self.refusal and len(exact) > 1:
+                self.why.note("This can mean several things: choose in the list.")
+        return None
+
+    def do(self, action: Action | str) -> None:
+        """Do an action, or its text form; if a rule forbids it, the refusal is shown and nothing changes."""
+        if isinstance(action, str):
+            action = self.game.parse(action)
+        self._forget()
+        stopped = self._stopped()
+        if stopped:
+            self.why.note(stopped)
+            return self._refresh()
+        try:
+            self.line.play(action)
+        except IllegalAction as error:
+            self._path = ()
+            self._refuse(error.refusal)
+            return self._refresh()
+        self._moved()
+        self._show_play()
+        self._played()
+        return None
+
+    def enter(self, text: str) -> None:
+        """Do what a person typed: an action's text form, or words that leave one possibility."""
+        if not text.strip():
+            return
+        try:
+            action = self.game.parse(text)
+        except MalformedAction as error:
+            if len(self.choices.shown) == 1:
+                return self.do(self.choices.shown[0][1])
+            example = f"A move reads like: {self.choices.entries[0][1]}" if self.choices.entries else ""
+            self._forget()
+            self.why.fail(str(error), example)
+            return None
+        return self.do(action)
+
+    def clear(self) -> None:
+        """Forget the places picked so far."""
+        self._forget()
+        self._path = ()
+        self._refresh()
+
+    def undo(self) -> None:
+        """One play back; it can be done again until something else is played."""
+        self.goto(self.line.at - 1)
+
+    def redo(self) -> None:
+        """One play on again."""
+        self.goto(self.line.at + 1)
+
+    def goto(self, number: int) -> None:
+        """Look at the state after this many plays."""
+        self._forget()
+        self.line.goto(number)
+        self._moved()
+        self._refresh()
+
+    def step_back(self) -> None:
+        """Look at the step before."""
+        steps = [(number, k) for number, k, _ in self.line.steps()]
+        now = steps.index(self._step) if self._step in steps else len(steps)
+        self._walk(steps[max(0, now - 1)] if steps else None)
+
+    def step_on(self) -> None:
+        """Look at the next step; after the last one, at the present again."""
+        steps = [(number, k) for number, k, _ in self.line.steps()]
+        now = steps.index(self._step) if self._step in steps else len(steps)
+        self._walk(steps[now + 1] if now + 1 < len(steps) else None)
+
+    # ---- what a table or a figure adds
+
+    def _view(self, state: Any) -> Any:
+        """The state as the people at the table may see it."""
+        return state
+
+    def _stopped(self) -> str:
+        """Why nothing can be done just now, or nothing."""
+        return ""
+
+    def _played(self) -> None:
+        """Called after every play."""
+
+    def _titled(self) -> str:
+        """The heading over the board, as HTML."""
+        state = self.state
+        now = state.outcome.text if state.outcome else f"turn {state.turn} · {state.name(state.player)} to move"
+        return f"<b>{escape(self.game.title)}</b> <span>{escape(now)}</span>"
+
+    # ---- inside
+
+    def _handler(self, method: Callable[..., Any]) -> Callable[..., None]:
+        """The rim: whatever goes wrong inside is shown as a sentence, logged, and leaves the table usable."""
+
+        def handle(*arguments: Any) -> None:
+            self.error = None
+            try:
+                method(*arguments)
+            except Exception as error:
+                self._fail(error)
+
+        return handle
+
+    def _button(self, name: str, tip: str, method: Callable[[], Any], *, main: bool = False) -> ipywidgets.Button:
+        return button(name, tip, self._handler(method), main=main)
+
+    def _fail(self, error: Exception) -> None:
+        self.error = error
+        if isinstance(error, ValueError):
+            self.why.fail(str(error))
+            return
+        logger.error("A handler of the table failed", exc_info=error)
+        self.why.fail(f"Something broke: {type(error).__name__}: {error}", "The game stands as it was; you can go on.")
+
+    def _forget(self) -> None:
+        """A new click: the old refusal, the step looked at and any motion are over."""
+        if self._motion is not None:
+            self._motion.cancel()
+            self._motion = None
+        self._step = None
+        self.refusal = None
+        self.error = None
+        self.why.clear()
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.refusal = refusal
+        count = len(self._pointing.actions)
+        self.why.refuse(refusal, f"{count} other action{'s are' if count > 1 else ' is'} possible." if count else "")
+
+    def _moved(self) -> None:
+        self._path = ()
+        self._pointing = Pointing(self.state)
+
+    def _distance(self, one: str, other: str) -> float:
+        a, b = self._scene.place(one), self._scene.place(other)
+        return hypot(a.x - b.x, a.y - b.y)
+
+    def _walk(self, step: Step | None) -> None:
+        self._forget()
+        self._step = step
+        if step is None:
+            return self._refresh()
+        number, k = step
+        state = self.line.states[number]
+        self._draw(state.after(k), Marks(touched=state.events[k].where))
+        self.story.show(self.line, step)
+        return None
+
+    def _marks(self) -> Marks:
+        touched = dict.fromkeys(place for event in self.state.events for place in event.where)
+        if self._path:
+            targets = self._pointing.targets(self._path)
+        else:
+            targets = self._pointing.targets(()) if self.refusal else ()
+        return Marks(
+            picked=self._path,
+            targets=targets,
+            refused=self.refusal.where if self.refusal else (),
+            touched=tuple(touched) if not self._path and not self.refusal else (),
+        )
+
+    def _preview(self, action: Action | None) -> None:
+        """Show on the board what the action chosen in the list would point at."""
+        places = self.state.places(action) if action is not None else ()
+        self._draw(self.state, Marks(picked=places[:1], targets=places[1:]) if places else self._marks())
+
+    def _draw(self, state: Any, marks: Marks) -> None:
+        scene = self.look.scene(self._view(state), marks)
+        self._scene = scene
+        self.board.show(scene, marks)
+
+    def _refresh(self) -> None:
+        """Show the present: the board first, because that is what a person waits for."""
+        self._draw(self.state, self._marks())
+        self._refresh_panels()
+
+    def _refresh_panels(self) -> None:
+        state = self.state
+        self.heading.value = f'<div class="rb-title">{self._titled()}</div>'
+        actions = [] if self._stopped() else self._pointing.candidates(self._path)
+        prompt = state.outcome.text if state.outcome else state.prompt
+        self.choices.show(
+            prompt,
+            [(state.describe(action), action) for action in actions],
+            picked=bool(self._path),
+            total=len(self._pointing.actions),
+        )
+        self.story.show(self.line, self._step)
+
+    def _show_play(self) -> None:
+        """Show the newest state, its steps one after another where something can wait for them."""
+        events = self.state.events
+        if self._moves() and len(events) > 1:
+            self._draw_step(self.state, 0)
+            self._refresh_panels()
+            self._motion = asyncio.get_running_loop().create_task(self._move())
+        else:
+            self._refresh()
+
+    def _moves(self) -> bool:
+        """Whether steps are shown one after another: an event loop runs, and nobody asked for stillness."""
+        if not self.animate or self.board.reduced_motion:
+            return False
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            return False
+        return True
+
+    def _draw_step(self, state: Any, step: int) -> None:
+        self._draw(state.after(step), Marks(touched=state.events[step].where))
+
+    async def _move(self) -> None:
+        state = self.state
+        try:
+            for step in range(1, len(state.events) - 1):
+                await asyncio.sleep(STEP_SECONDS)
+                self._draw_step(state, step)
+            await asyncio.sleep(STEP_SECONDS)
+            self._draw(self.state, self._marks())
+        except Exception as error:
+            self._fail(error)
+
+    # ---- saved forms
+
+    def _text(self) -> str:
+        """The table in text: title, board and what is to be done."""
+        state = self.state
+        prompt = state.outcome.text if state.outcome else state.prompt
+        return f"{self.game.title}\n{self._view(state)!r}\n{prompt}"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        bundle = super()._repr_mimebundle_(**kwargs) or {}
+        return {**bundle, **self.board.pictures(), "text/plain": self._text()}
+
+
+__all__ = ["Desk", "Look", "game_of", "look_of"]

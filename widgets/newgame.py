@@ -1,0 +1,99 @@
+"""The new-game form: players, seed and every option of the game, with its sentence and its default."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from rulebook.game import Game, Option
+from widgets.chips import chip
+
+
+class NewGame(ipywidgets.VBox):
+    """A form made from `game.options`. What the options take is checked by the engine, not here."""
+
+    def __init__(self, game: Game, on_start: Callable[[int, int, dict[str, Any]], None]) -> None:
+        self.game = game
+        self.players = ipywidgets.Dropdown(
+            description="players", options=list(game.player_counts), value=game.default_players
+        )
+        self.seed = ipywidgets.IntText(description="seed", value=1)
+        self.fields: dict[str, Any] = {name: _field(option) for name, option in game.options.items()}
+        self.start = ipywidgets.Button(description="Start", tooltip="Start a new game with these settings")
+        self.start.add_class("rb-main")
+        self.start.on_click(lambda _: on_start(self.players.value, self.seed.value, self.values()))
+        rows: list[Any] = [
+            self.players,
+            self.seed,
+            ipywidgets.HTML('<div class="rb-quiet">The same seed and the same plays give the same game.</div>'),
+        ]
+        for name, field in self.fields.items():
+            option = game.options[name]
+            mark = chip(option.rule, game.rules) if option.rule else ""
+            rows += [field, ipywidgets.HTML(f'<div class="rb-quiet">{mark}{escape(option.sentence)}</div>')]
+        for row in rows:
+            row.add_class("rb-above")
+        super().__init__([*rows, self.start])
+        self.add_class("rb-panel")
+
+    def show(self, players: int, seed: int, options: dict[str, Any]) -> None:
+        """Fill in the settings to begin with."""
+        self.players.value = players
+        self.seed.value = seed
+        for name, value in options.items():
+            field = self.fields[name]
+            field.value = value if isinstance(field, ipywidgets.Dropdown | ipywidgets.BoundedIntText) else write(value)
+
+    def values(self) -> dict[str, Any]:
+        """The options that differ from their defaults."""
+        found = {name: self._value(name) for name in self.fields}
+        return {name: value for name, value in found.items() if value != self.game.options[name].default}
+
+    def _value(self, name: str) -> Any:
+        field, option = self.fields[name], self.game.options[name]
+        return read(option, field.value) if isinstance(field, ipywidgets.Text) else field.value
+
+
+def _field(option: Option) -> Any:
+    label = option.name.replace("_", " ")
+    if option.choices and option.numbers is None and option.read is None:
+        words = [(_word(choice), choice) for choice in option.choices]
+        return ipywidgets.Dropdown(description=label, options=words, value=option.default)
+    if option.numbers is not None and not option.choices and option.read is None and option.numbers.step == 1:
+        first, last = option.numbers[0], option.numbers[-1]
+        return ipywidgets.BoundedIntText(description=label, min=first, max=last, value=option.default)
+    return ipywidgets.Text(description=label, value=write(option.default), placeholder=option.allowed)
+
+
+def _word(choice: Any) -> str:
+    return (
+        {True: "yes", False: "no", None: "none"}[choice]
+        if choice is None or choice is True or choice is False
+        else str(choice)
+    )
+
+
+def write(value: Any) -> str:
+    """An option's value as a person types it."""
+    return "" if value is None else value if isinstance(value, str) else json.dumps(value, default=str)
+
+
+def read(option: Option, text: str) -> Any:
+    """What a person typed, as a value for this option; the engine checks it."""
+    text = text.strip()
+    if not text or text == write(option.default):
+        return option.default
+    for choice in option.choices:
+        if text == write(choice):
+            return choice
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+__all__ = ["NewGame", "read", "write"]

@@ -1,0 +1,81 @@
+"""From places pointed at to an action: what a click means, given the places picked before it.
+
+A path of places is picked one by one. As long as some legal action begins with the path, it stands; when it is
+exactly one action, that action is played. A click that leads nowhere is answered with the rule in the way.
+
+A refused click may also be a change of mind. When the place could begin a legal action itself, the pick starts over
+with it; the refusal is still explained if the place was no farther away than the legal targets are, because then it
+was most likely an attempt to go there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rulebook.game import Action, Refusal
+
+Path = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """What a click leads to: a new path, or an action to play, perhaps with a refusal to explain."""
+
+    path: Path = ()
+    action: Action | None = None
+    refusal: Refusal | None = None
+    lost: bool = False
+    """The click meant nothing: no action, no rule against it."""
+
+
+class Pointing:
+    """The legal actions of one state, by the places that mean them."""
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+        self.actions: Sequence[Any] = state.actions()
+        self.paths: list[Path] = [tuple(state.places(action)) for action in self.actions]
+
+    def candidates(self, path: Path) -> list[Any]:
+        """The legal actions that begin with these places."""
+        size = len(path)
+        return [action for action, places in zip(self.actions, self.paths, strict=True) if places[:size] == path]
+
+    def targets(self, path: Path) -> Path:
+        """The places that can be pointed at next."""
+        size = len(path)
+        return tuple(
+            dict.fromkeys(places[size] for places in self.paths if len(places) > size and places[:size] == path)
+        )
+
+    def exact(self, path: Path) -> list[Any]:
+        """The legal actions that these places mean completely."""
+        return [action for action, places in zip(self.actions, self.paths, strict=True) if places == path and path]
+
+    def click(self, path: Path, place: str, distance: Callable[[str, str], float]) -> Click:
+        """What pointing at `place` means after `path`."""
+        longer = (*path, place)
+        candidates = self.candidates(longer)
+        if candidates:
+            exact = self.exact(longer)
+            if len(exact) == 1 and len(candidates) == 1:
+                return Click(action=exact[0])
+            return Click(longer)
+        if place in path:
+            return Click()
+        refusal = self.state.refusal_at(longer)
+        if not path:
+            return Click(refusal=refusal, lost=refusal is None)
+        if self.candidates((place,)):
+            return Click((place,), None, refusal if self._near(path, place, distance) else None)
+        refusal = refusal or self.state.refusal_at((place,))
+        return Click(path, None, refusal, refusal is None)
+
+    def _near(self, path: Path, place: str, distance: Callable[[str, str], float]) -> bool:
+        reach = max((distance(path[-1], target) for target in self.targets(path)), default=0.0)
+        return distance(path[-1], place) <= 1.1 * reach
+
+
+__all__ = ["Click", "Path", "Pointing"]

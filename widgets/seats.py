@@ -1,0 +1,118 @@
+"""Who sits where: a person or a bot at every seat, and how a bot is asked without stopping the table."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import ipywidgets
+
+from rulebook.game import Action
+
+HUMAN = "human"
+DEFAULT_SECONDS = 1.0
+
+_WORDS = {
+    HUMAN: "a person",
+    "random": "bot: random (plays anything)",
+    "greedy": "bot: greedy (takes what looks best)",
+    "mcts": "bot: mcts (thinks ahead)",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A person, or a bot by its name; `seconds` is how long a bot that searches may think."""
+
+    who: str = HUMAN
+    seconds: float = DEFAULT_SECONDS
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a bot sits here."""
+        return self.who != HUMAN
+
+
+def bot_names() -> tuple[str, ...]:
+    """The bots there are."""
+    from rulebook import bots
+
+    return tuple(bots.names)
+
+
+def read_seats(seats: Sequence[Seat | str] | None, bots: str | None, players: int) -> list[Seat]:
+    """One seat for each player: as given, or a person first and this bot elsewhere, or people everywhere."""
+    if seats is None:
+        made = [Seat()] + [Seat(bots or HUMAN) for _ in range(players - 1)]
+    else:
+        made = [seat if isinstance(seat, Seat) else Seat(seat) for seat in seats]
+    if len(made) != players:
+        raise ValueError(f"seats: {len(made)} are given; this game has {players} players")
+    known = (HUMAN, *bot_names()) if any(seat.is_bot for seat in made) else (HUMAN,)
+    for seat in made:
+        if seat.who not in known:
+            raise ValueError(f"seats: {seat.who!r} is not possible; a seat takes {', '.join((HUMAN, *bot_names()))}")
+    return made
+
+
+def make_bot(seat: Seat, seed: int) -> Any:
+    """The bot of a seat."""
+    from rulebook import bots
+
+    settings = {"seconds": seat.seconds} if seat.who == "mcts" else {}
+    return bots.make(seat.who, seed=seed, **settings)
+
+
+async def think(bot: Any, state: Any) -> Action:
+    """The bot's choice, found in a thread, so that clicks are answered meanwhile; where there are no threads, here."""
+    if sys.platform == "emscripten":
+        # Give the page a moment to show that someone is thinking.
+        await asyncio.sleep(0.05)
+        return bot.choose(state)
+    return await asyncio.to_thread(bot.choose, state)
+
+
+class SeatChooser(ipywidgets.VBox):
+    """A row for every seat: who sits there and, for a bot that thinks, for how long."""
+
+    def __init__(self, on_change: Callable[[list[Seat]], None]) -> None:
+        super().__init__()
+        self.rows: list[tuple[ipywidgets.Dropdown, ipywidgets.FloatSlider]] = []
+        self._on_change = on_change
+
+    def show(self, seats: Sequence[Seat], names: Sequence[str]) -> None:
+        """The rows for these seats."""
+        self.rows = [self._row(seat, name) for seat, name in zip(seats, names, strict=True)]
+        self.children = [widget for row in self.rows for widget in row]
+
+    @property
+    def seats(self) -> list[Seat]:
+        """What is chosen."""
+        return [Seat(who.value, seconds.value) for who, seconds in self.rows]
+
+    def _row(self, seat: Seat, name: str) -> tuple[ipywidgets.Dropdown, ipywidgets.FloatSlider]:
+        who = ipywidgets.Dropdown(
+            description=name,
+            options=[(_WORDS.get(kind, f"bot: {kind}"), kind) for kind in (HUMAN, *bot_names())],
+            value=seat.who,
+        )
+        seconds = ipywidgets.FloatSlider(
+            description=f"seconds for {name}", min=0.1, max=5.0, step=0.1, value=seat.seconds, continuous_update=False
+        )
+        for widget in (who, seconds):
+            widget.add_class("rb-above")
+        seconds.layout.display = None if seat.who == "mcts" else "none"
+
+        def changed(_: Any) -> None:
+            seconds.layout.display = None if who.value == "mcts" else "none"
+            self._on_change(self.seats)
+
+        who.observe(changed, "value")
+        seconds.observe(changed, "value")
+        return who, seconds
+
+
+__all__ = ["HUMAN", "Seat", "SeatChooser", "bot_names", "make_bot", "read_seats", "think"]

@@ -1,0 +1,351 @@
+"""The playing table: a board, why not, what one can do, what happened, and the history, with bots at any seat."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from rulebook.game import Action, Game
+from rulebook.record import Record
+from widgets.controls import heading, row
+from widgets.desk import STEP_SECONDS, Desk, Look, game_of
+from widgets.newgame import NewGame
+from widgets.saving import LoadPanel, SavePanel
+from widgets.seats import Seat, SeatChooser, bot_names, make_bot, read_seats, think
+
+LONGEST_CHAIN = 400
+"""After so many plays of bots in a row the table waits for a person, who may let them go on."""
+
+
+class Table(Desk):
+    """A whole game to play: `Table("pillars_of_faith", bots="mcts")`.
+
+    `seats` names who sits where ("human" or a bot's name, or a `Seat`); `bots` alone puts a person at the first seat
+    and this bot at the others; without both, people play in turn at one screen. `state` begins from a position; such
+    a game cannot be saved, because a record begins at the start. Other keywords are the game's options.
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        players: int | None = None,
+        seats: Sequence[Seat | str] | None = None,
+        seed: int = 0,
+        state: Any = None,
+        bots: str | None = None,
+        look: Look | None = None,
+        **options: Any,
+    ) -> None:
+        game = game_of(game)
+        if players is None and seats is not None and state is None:
+            players = len(seats)
+        start = game.start(players, seed, **options) if state is None else state
+        self.seats = read_seats(seats, bots, start.players)
+        self._origin = Record(game.name, start.players, seed, options) if state is None else None
+        self._thinking = ""
+        self._resting = False
+        self._task: asyncio.Task[None] | None = None
+        super().__init__(game, start, look)
+        self._build()
+        self._refresh()
+        self._let_bots_play()
+
+    def _build(self) -> None:
+        self.slider = ipywidgets.IntSlider(
+            description="Play", min=0, max=0, value=0, readout=True, continuous_update=True
+        )
+        self.slider.add_class("rb-wide")
+        self.slider.observe(self._slid, "value")
+        self.undo_button = self._button("Undo", "Back to your last decision", self.undo)
+        self.redo_button = self._button("Redo", "One play on again", self.redo)
+        self.hint_button = self._button("Hint", "Ask a bot what it would do", self._ask_hint)
+        self.bots_button = self._button("Let the bots play", "A bot is to move: let it", self.play_on, main=True)
+        self.save_panel = SavePanel()
+        self.load_panel = LoadPanel(self._handler(self.load))
+        self.new_panel = NewGame(self.game, self._handler(self.new))
+        self.seat_panel = SeatChooser(self._handler(self._reseat))
+        self.seat_panel.add_class("rb-panel")
+        self.panels = {
+            "Save": (self.save_panel, "Save this game as a file or as text", self._show_save),
+            "Load": (self.load_panel, "Load a saved game", lambda: None),
+            "New game": (self.new_panel, "Start a new game with options of your choice", self._show_new),
+            "Seats": (self.seat_panel, "Who sits where: people and bots", self._show_seats),
+        }
+        self.panel_buttons = {
+            name: self._button(name, tip, lambda name=name: self.show_panel(name))  # type: ignore[misc]
+            for name, (_, tip, _) in self.panels.items()
+        }
+        self._open = ""
+        self._drawer = ipywidgets.VBox()
+        self._drawer.add_class("rb-wide")
+        moves = row(
+            [self.undo_button, self.redo_button, self.hint_button, *self.panel_buttons.values(), self.bots_button]
+        )
+        history = ipywidgets.VBox([ipywidgets.HTML(heading("History")), self.slider, moves, self._drawer])
+        history.add_class("rb-wide")
+        self._lay_out([], [self.choices, self.story, history])
+
+    # ---- what one can ask
+
+    @property
+    def record(self) -> Record:
+        """The game as it was played, plays that were taken back but not replaced included."""
+        if self._origin is None:
+            raise ValueError("This game began from a given position; only games from their start can be saved.")
+        return self._origin.played(*self.line.plays)
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot is at work."""
+        return bool(self._thinking)
+
+    # ---- what one can do
+
+    def undo(self) -> None:
+        """Back to the last decision of a person, over the bots' plays."""
+        number = self.line.at - 1
+        if not all(seat.is_bot for seat in self.seats):
+            while number > 0 and self._bot_moves(self.line.states[number]):
+                number -= 1
+        self.goto(number)
+
+    def redo(self) -> None:
+        """On again to the next decision of a person, or to the newest state."""
+        number = self.line.at + 1
+        if not all(seat.is_bot for seat in self.seats):
+            while number < self.line.last and self._bot_moves(self.line.states[number]):
+                number += 1
+        self.goto(number)
+
+    def goto(self, number: int) -> None:
+        """Look at the state after this many plays; bots rest there until they are told to play."""
+        self._stop_bots()
+        self._resting = True
+        super().goto(number)
+
+    def play_on(self) -> None:
+        """Let the bots play from here."""
+        self._forget()
+        self._resting = False
+        self._refresh()
+        self._let_bots_play()
+
+    def hint(self) -> Action | None:
+        """What a bot would do here: said in the banner and marked on the board; None when the game is over."""
+        bot = self._adviser()
+        if self.state.outcome is not None:
+            self.why.note("The game is over: there is nothing to advise.")
+            return None
+        action = bot.choose(self.state)
+        self._advise(action)
+        return action
+
+    def load(self, text: str | bytes) -> None:
+        """Replace the game by a saved one; a record that cannot be used raises and changes nothing."""
+        record = Record.loads(text, game=self.game.name)
+        states = record.states()
+        self._begin(Record(record.game, record.players, record.seed, record.options), states[0])
+        for action in record.actions:
+            self.line.play(action)
+        self._moved()
+        self._resting = True
+        self._close()
+        self._refresh()
+        self.why.note(f"Loaded: {len(record.actions)} plays.")
+
+    def new(self, players: int | None = None, seed: int = 0, options: dict[str, Any] | None = None) -> None:
+        """Start again; bad options raise with their sentence and change nothing."""
+        options = options or {}
+        start = self.game.start(players, seed, **options)
+        self._begin(Record(self.game.name, start.players, seed, options), start)
+        self._resting = False
+        self._close()
+        self._refresh()
+        self._let_bots_play()
+
+    def sit(self, seats: Sequence[Seat | str]) -> None:
+        """Change who sits where; a bot whose decision it is begins at once."""
+        self.seats = read_seats(seats, None, self.state.players)
+        self._stop_bots()
+        self._forget()
+        self._resting = False
+        self._refresh()
+        self._let_bots_play()
+
+    def show_panel(self, name: str) -> None:
+        """Open one of the panels below the history, or close it if it is open."""
+        if self._open == name:
+            return self._close()
+        panel, _, fill = self.panels[name]
+        fill()
+        self._open = name
+        self._drawer.children = (panel,)
+        return None
+
+    # ---- panels
+
+    def _close(self) -> None:
+        self._open = ""
+        self._drawer.children = ()
+
+    def _show_save(self) -> None:
+        self.save_panel.show(self.record.dumps(), f"{self.game.name}-{self.record.seed}-{self.line.last}")
+
+    def _show_new(self) -> None:
+        if self._origin is not None:
+            self.new_panel.show(self._origin.players, self._origin.seed + 1, dict(self._origin.options))
+
+    def _show_seats(self) -> None:
+        state = self.state
+        self.seat_panel.show(self.seats, [state.name(player) for player in range(state.players)])
+
+    def _reseat(self, seats: list[Seat]) -> None:
+        self.sit(seats)
+
+    def _slid(self, change: Any) -> None:
+        if change["new"] != self.line.at:
+            self._handler(self.goto)(change["new"])
+
+    def _begin(self, origin: Record, start: Any) -> None:
+        self._stop_bots()
+        self._forget()
+        if start.players != len(self.seats):
+            bots = next((seat for seat in self.seats if seat.is_bot), Seat())
+            people = self.seats[: start.players]
+            self.seats = people + [bots] * (start.players - len(people))
+        self._origin = origin
+        self.line = type(self.line)(start)
+        self._moved()
+
+    # ---- what the desk asks
+
+    def _view(self, state: Any) -> Any:
+        people = [player for player, seat in enumerate(self.seats) if not seat.is_bot]
+        if not people:
+            return state
+        return state.seen_by(people[0] if len(people) == 1 else state.player)
+
+    def _stopped(self) -> str:
+        if self._thinking:
+            return f"{self._thinking} is thinking; Undo stops it."
+        if self._bot_moves(self.state):
+            return f"{self.state.name(self.state.player)} is played by a bot: let the bots play, or change the seats."
+        return ""
+
+    def _titled(self) -> str:
+        if self._thinking:
+            thinking = f"turn {self.state.turn} · {self._thinking} is thinking …"
+            return f"<b>{escape(self.game.title)}</b> <span>{escape(thinking)}</span>"
+        return super()._titled()
+
+    def _played(self) -> None:
+        self._resting = False
+        self._let_bots_play()
+
+    def _refresh_panels(self) -> None:
+        super()._refresh_panels()
+        line = self.line
+        # The maximum first when it grows and last when it shrinks, so that the value is always inside.
+        self.slider.max = max(line.last, self.slider.value)
+        self.slider.value = line.at
+        self.slider.max = line.last
+        self.undo_button.disabled = line.at == 0
+        self.redo_button.disabled = line.at == line.last
+        self.hint_button.disabled = bool(self._stopped()) or self.state.outcome is not None
+        waiting = not self._thinking and self._bot_moves(self.state)
+        self.bots_button.layout.display = None if waiting else "none"
+
+    # ---- bots
+
+    def _bot_moves(self, state: Any) -> bool:
+        return state.outcome is None and self.seats[state.player].is_bot
+
+    def _adviser(self) -> Any:
+        names = bot_names()
+        return make_bot(Seat("mcts" if "mcts" in names else names[-1]), self.line.at)
+
+    def _advise(self, action: Action) -> None:
+        self._forget()
+        self._path = ()
+        self._refresh()
+        self.choices.choose(action)
+        self._preview(action)
+        self.why.note(f"Hint: {self.state.describe(action)}", "It is chosen in the list: “Do it” does it.")
+
+    def _ask_hint(self) -> None:
+        loop = _loop()
+        if loop is None:
+            self.hint()
+            return
+        self.why.note("A bot is thinking about a hint …")
+        self._task = loop.create_task(self._find_hint(self.line.at))
+
+    async def _find_hint(self, number: int) -> None:
+        try:
+            action = await think(self._adviser(), self.state)
+            if number == self.line.at and not self._stopped():
+                self._advise(action)
+        except Exception as error:
+            self._fail(error)
+
+    def _stop_bots(self) -> None:
+        self._thinking = ""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    def _let_bots_play(self) -> None:
+        """All plays of bots until a person decides: as a task where a loop runs, else at once."""
+        if self._resting or self._thinking or not self._bot_moves(self.state):
+            return
+        loop = _loop()
+        if loop is not None:
+            self._announce()
+            self._task = loop.create_task(self._play_bots())
+            return
+        for _ in range(LONGEST_CHAIN):
+            if not self._bot_moves(self.state):
+                break
+            self.line.play(self._bot().choose(self.state))
+        self._moved()
+        self._refresh()
+
+    def _bot(self) -> Any:
+        return make_bot(self.seats[self.state.player], self.line.at)
+
+    def _announce(self) -> None:
+        self._thinking = self.state.name(self.state.player)
+        self._refresh_panels()
+
+    async def _play_bots(self) -> None:
+        try:
+            for _ in range(LONGEST_CHAIN):
+                if not self._bot_moves(self.state):
+                    break
+                self._announce()
+                action = await think(self._bot(), self.state)
+                if self._motion is not None:
+                    await self._motion
+                self.line.play(action)
+                self._moved()
+                self._thinking = ""
+                self._show_play()
+                await asyncio.sleep(STEP_SECONDS if self._moves() else 0)
+        except Exception as error:
+            self._thinking = ""
+            self._fail(error)
+            self._refresh_panels()
+
+
+def _loop() -> asyncio.AbstractEventLoop | None:
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
+
+
+__all__ = ["Seat", "Table"]
