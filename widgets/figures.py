@@ -139,6 +139,19 @@ class Figure(Desk):
         return f"{self.task}\n{super()._text()}" if self.task else super()._text()
 
 
+def attempt(state: Any, *actions: Action | str) -> Answer:
+    """What comes of these actions, or their text forms, one after another from this position; no figure changes."""
+    refusal, events = None, ()
+    for action in actions:
+        meant = state.game.parse(action) if isinstance(action, str) else action
+        refusal = state.refusal(meant)
+        if refusal is not None:
+            break
+        state = state.play(meant)
+        events = (*events, *state.events)
+    return Answer(refusal, () if refusal else events)
+
+
 class Answer(Card):
     """What came of a try: the refusal with its rule, or the steps of what happened."""
 
