@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import os
 import re
 import shutil
@@ -36,6 +37,10 @@ def test_documents_point_at_files_that_exist(document):
     text = (HOME / document).read_text(encoding="utf-8")
     for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", text):
         assert ((HOME / document).parent / target).exists(), f"{document} points at {target}"
+
+
+def test_the_readme_says_what_really_happens():
+    assert doctest.testfile(str(HOME / "README.md"), module_relative=False).failed == 0
 
 
 def test_the_lab_passes_its_arguments_on_and_opens_the_index():

@@ -53,7 +53,9 @@ def test_cleaning_takes_away_what_only_a_live_kernel_understands():
     output = nbformat.v4.new_output("display_data", {LIVE: {"model_id": "1"}, "image/svg+xml": "<svg/>"})
     only_live = nbformat.v4.new_output("display_data", {LIVE: {"model_id": "1"}})
     error = nbformat.v4.new_output("error", ename="IllegalAction", evalue="no", traceback=["File /home/me/x.py:3"])
-    cell = nbformat.v4.new_code_cell("board", outputs=[output, only_live, error], metadata={"execution": {"iopub.status.idle": "now"}})
+    cell = nbformat.v4.new_code_cell(
+        "board", outputs=[output, only_live, error], metadata={"execution": {"iopub.status.idle": "now"}}
+    )
     dirty = nbformat.v4.new_notebook(cells=[cell], metadata={"widgets": {"state": {}}, "title": "kept"})
     cleaned = clean(dirty)
     assert [dict(output.get("data", {})) for output in cleaned.cells[0].outputs] == [{"image/svg+xml": "<svg/>"}, {}]

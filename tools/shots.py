@@ -2,6 +2,7 @@
 
 `python -m tools.shots` does all notebooks, `python -m tools.shots NAME ...` only these. Per notebook and theme: the
 first screen (`NAME-light.png`), then each board with what stands around it (`NAME-light-01.png`, ...).
+`python -m tools.shots --docs` takes the pictures of the README anew.
 """
 
 from __future__ import annotations
@@ -13,8 +14,24 @@ from pathlib import Path
 
 from tools.browser import Notebook, Server, chromium
 from tools.notebooks import FOLDER, paths
+from widgets.theme import PALETTES
 
 SHOTS = FOLDER.parent / "shots"
+DOCS = FOLDER.parent / "docs"
+TABLE = """
+import rulebook
+from rulebook import bots
+from widgets.table import Table
+
+table = Table("pillars_of_faith", players=3, seed=7)
+bot = bots.make("greedy", seed=7)
+for _ in range(24):
+    table.do(bot.choose(table.state))
+places = [place.id for place in table.board.scene.places]
+refused = [place for place in places if (why := table.state.refusal_at((place,))) and why.rule == "PF-MOVE-4"]
+table.pick(refused[0])
+table
+"""
 
 
 def main(names: list[str]) -> None:
@@ -31,6 +48,22 @@ def main(names: list[str]) -> None:
                 server.stop_kernels()
 
 
+def renew_docs() -> None:
+    """The table of the README, in both themes."""
+    with (
+        tempfile.TemporaryDirectory() as empty,
+        Server(Path(empty)) as server,
+        chromium() as browser,
+    ):
+        notebook = Notebook(browser, server, server.write("table.ipynb", TABLE), size=(1280, 1100)).load().run_all()
+        table = notebook.output(0).locator(".jupyter-widgets").first
+        for theme in ("light", "dark"):
+            notebook.show_theme(theme)
+            notebook.canvas().wait_for_pixel(2, 2, PALETTES[theme].background)
+            table.screenshot(path=DOCS / f"table-{theme}.png")
+            print(f"• docs/table-{theme}.png", flush=True)
+
+
 def photograph(notebook: Notebook, name: str, theme: str) -> int:
     """The first screen and every board in this theme; returns how many pictures."""
     notebook.show_theme(theme)
@@ -39,10 +72,13 @@ def photograph(notebook: Notebook, name: str, theme: str) -> int:
     boards = notebook.canvases()
     for number, board in enumerate(boards, 1):
         board.locator.evaluate("board => board.scrollIntoView({block: 'center'})")
-        board.wait_until_drawn()
+        board.wait_for_pixel(2, 2, PALETTES[theme].background)
         notebook.screenshot(SHOTS / f"{name}-{theme}-{number:02}.png")
     return 1 + len(boards)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    if sys.argv[1:] == ["--docs"]:
+        renew_docs()
+    else:
+        main(sys.argv[1:])
