@@ -123,6 +123,13 @@ def test_citations_of_rules_that_do_not_exist(checkout, file, text, citation):
     assert str(made).endswith(f"Cited, but no such rule:\n  {citation}")
 
 
+def test_games_that_are_only_planned_may_be_cited(checkout):
+    write(checkout / "rulebook/planned/__init__.py", "")
+    write(checkout / "rulebook/planned/odds.py", "# XX-ODDS-1")
+    write(checkout / "tests/test_x.py", "import pytest\n@pytest.mark.rule('XX-ODDS-2')\ndef test_x(): pass")
+    assert report(["stones"], checkout).complete
+
+
 def test_what_only_looks_like_an_id_is_no_citation(checkout):
     write(checkout / "rulebook/stones/more.py", "ENCODING = 'ISO-8859-1'")
     assert report(["stones"], checkout).complete
