@@ -12,7 +12,7 @@ from rulebook.game import Action, Event, Refusal
 from widgets.cards import Card
 from widgets.chips import find_rules
 from widgets.chips import line as chip_line
-from widgets.controls import above, row
+from widgets.controls import above, dim, row
 from widgets.desk import Desk, Look
 from widgets.history import Line
 
@@ -132,8 +132,8 @@ class Figure(Desk):
     def _refresh_panels(self) -> None:
         super()._refresh_panels()
         self._show_task()
-        self.undo_button.disabled = self.line.at == 0 and not self._before
-        self.redo_button.disabled = self.line.at == self.line.last
+        dim(self.undo_button, self.line.at == 0 and not self._before)
+        dim(self.redo_button, self.line.at == self.line.last)
 
     def _text(self) -> str:
         return f"{self.task}\n{super()._text()}" if self.task else super()._text()
