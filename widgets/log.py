@@ -49,11 +49,10 @@ class Log(ipywidgets.VBox):
         events = view(line.states[number]).events
         if not events and number == 0:
             return ""
-        title = (
-            "Before the first play"
-            if number == 0
-            else f"{number}. {line.states[number - 1].describe(line.plays[number - 1])}"
-        )
+        title = "Before the first play"
+        if number:
+            before = line.states[number - 1]
+            title = f"{number}. {before.name(before.player)}: {before.describe(line.plays[number - 1])}"
         lines = [
             chip_line(event.rule, event.text, self.rules, now=step == (number, k), group="rb-log")
             for k, event in enumerate(events)

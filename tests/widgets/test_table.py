@@ -177,6 +177,7 @@ def test_the_log_opens_the_rule_behind_each_step(table):
     table.do(Move("b", "c"))
     assert "A piece goes to the cell beside it." in table.story.story.value
     assert "<summary>" in table.story.story.value
+    assert "1. Red: Red b → c" in table.story.story.value
 
 
 # ---- history
