@@ -82,9 +82,8 @@ class Explore(ipywidgets.VBox):
         if self._held:
             return
         try:
-            result = self._show(**self.values)
-            self._showing(result)
-            self.result = result
+            self.result = self._show(**self.values)
+            self._showing(self.result)
         except ValueError as error:
             self._say(str(error))
         except Exception as error:
