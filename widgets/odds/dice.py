@@ -17,8 +17,6 @@ REROLLS = [("nothing", None), ("failures", "failures"), ("successes", "successes
 class Dice(Panel):
     """Confrontation's tests on the universal table, with bonus dice without end."""
 
-    noun = "damage"
-
     def mechanism(self) -> dict[str, ipywidgets.DOMWidget]:
         """Dice, the two differences, the two re-rolls, and whether Strength is tested at all."""
         attack, strength = slider("attack difference", -6, 6, 0), slider("Strength difference", -6, 6, 0)
@@ -37,6 +35,10 @@ class Dice(Panel):
         if then_strength:
             return odds.damage(**settings)
         return odds.successes(settings["dice"], settings["attack"], settings["reroll_attack"])
+
+    def counted(self, *, then_strength: bool, **_: Any) -> str:
+        """Damage, or hits."""
+        return "damage" if then_strength else "hits"
 
     def latex(
         self, law: Distribution, dice: int, attack: int, strength: int, then_strength: bool, **rerolls: Any

@@ -59,7 +59,7 @@ class HeatMap:
                 number = self.numbers[i][j]
                 depth = min(1.0, float(number / self.most))
                 x = LEFT + j * wide
-                ink = "var(--rb-background, #fff)" if depth > 0.6 else "currentColor"
+                ink = "var(--rb-background, #fff)" if depth > 0.65 else "currentColor"
                 said = f"{self.row_name} {row}, {self.column_name} {column}: {number}"
                 parts.append(
                     f'<rect x="{x + 1}" y="{y + 1}" width="{wide - 2}" height="{high - 2}" rx="3" fill="{ACCENT}"'

@@ -59,6 +59,10 @@ class Panel(Explore):
         """The exact law for a setting; a setting that cannot be is a `ValueError` with a sentence."""
         raise NotImplementedError
 
+    def counted(self, **settings: Any) -> str:
+        """What is counted, in the plural."""
+        return self.noun
+
     def latex(self, law: Distribution, **settings: Any) -> str:
         """The formula with the numbers of a setting in it."""
         return rf"G(z) = {law.latex()}"
@@ -82,7 +86,7 @@ class Panel(Explore):
         picture, words = self.aside(**settings)
         other = self._pinned if name == PINNED else {**settings, **self._versus.get(name, {})}
         return Reading(
-            noun=self.noun,
+            noun=self.counted(**settings),
             law=law,
             marker=self.marker.value,
             setting=self.in_words(settings),
@@ -95,7 +99,7 @@ class Panel(Explore):
 
     def in_words(self, settings: Mapping[str, Any]) -> str:
         """A setting in words."""
-        return ", ".join(f"{self.controls[name].description} {_word(value)}" for name, value in settings.items())
+        return "; ".join(f"{self.controls[name].description}: {_word(value)}" for name, value in settings.items())
 
     def differing(self, settings: Mapping[str, Any]) -> str:
         """In what the pinned setting differs from this one."""

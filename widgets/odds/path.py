@@ -49,7 +49,7 @@ class PathReading:
         rows = []
         for index, (name, path) in enumerate(self.paths):
             look = f"background:{ACCENT}" if index == 0 else f"border:1.5px solid {SECOND}"
-            sign = f'<span class="rb-key" style="display:inline-block;width:9px;height:9px;{look}"></span>'
+            sign = f'<i style="display:inline-block;width:9px;height:9px;{look}"></i>'
             total = energy_curve(path)[-1]
             mean = Fraction(total, len(path))
             cells = (

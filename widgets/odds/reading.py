@@ -70,7 +70,7 @@ class Reading:
         rows = []
         for index, (name, law) in enumerate(self.laws):
             look = f"background:{ACCENT}" if index == 0 else f"border:1.5px solid {SECOND}"
-            sign = f'<span class="rb-key" style="display:inline-block;width:9px;height:9px;{look}"></span>'
+            sign = f'<i style="display:inline-block;width:9px;height:9px;{look}"></i>'
             cells = (_chance(law.at_least(self.marker)), _chance(law.p(self.marker)), _number(law.mean))
             rows.append(f'<tr><th scope="row">{sign} {escape(name)}</th>{"".join(cells)}</tr>')
         return f'<table class="rb-numbers"><thead><tr><td></td>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
@@ -105,8 +105,8 @@ def _bars(law: Distribution, upto: int) -> Sequence[Bar]:
 
 
 def _chance(chance: Fraction) -> str:
-    return f'<td title="{chance}"><b>{escape(percent(chance))}</b> <span>{fraction(chance)}</span></td>'
+    return f'<td title="{chance}"><b>{escape(percent(chance))}</b> <span>{fraction(chance, 22)}</span></td>'
 
 
 def _number(number: Fraction) -> str:
-    return f'<td title="{number}"><b>{decimal(number)}</b> <span>{fraction(number)}</span></td>'
+    return f'<td title="{number}"><b>{decimal(number)}</b> <span>{fraction(number, 22)}</span></td>'

@@ -9,12 +9,13 @@ import ipywidgets
 
 from rulebook.northmen import odds
 from rulebook.odds import Distribution
-from rulebook.odds.charts import ACCENT, SECOND
+from rulebook.odds.charts import ACCENT
 from rulebook.odds.display import percent
 from widgets.controls import choice, slider, toggle
 from widgets.odds.panel import Panel
 from widgets.odds.reading import WIDTH
 
+DARK = "var(--rb-neutral, #7a7f87)"
 PALE = "var(--rb-line, #d9d6cf)"
 LEAST = 40
 """Room that a word needs."""
@@ -46,7 +47,7 @@ class Tiles(Panel):
         parts = (
             ("attacker wins", conflict.win, ACCENT, "var(--rb-background, #fff)"),
             ("tie", conflict.tie, PALE, "currentColor"),
-            ("defender wins", conflict.lose, SECOND, "#fff"),
+            ("defender wins", conflict.lose, DARK, "#fff"),
         )
         x, shapes = 4.0, []
         for name, chance, colour, ink in parts:
