@@ -1,5 +1,6 @@
 """The panels for exact odds: what they say is what the games' odds say, at every setting, in text and picture."""
 
+import asyncio
 import re
 from fractions import Fraction
 from xml.etree import ElementTree
@@ -205,7 +206,9 @@ def test_a_heat_map_says_each_exact_number():
 
 
 def test_explore_takes_ranges_lists_and_switches():
-    shown = Explore(lambda number, word, loud: f"{word} {number}{'!' if loud else ''}", number=range(3), word=["a", "b"], loud=False)
+    shown = Explore(
+        lambda number, word, loud: f"{word} {number}{'!' if loud else ''}", number=range(3), word=["a", "b"], loud=False
+    )
     shown.set(number=2, word="b", loud=True)
     assert shown.result == "b 2!"
     assert shown._repr_mimebundle_()["text/plain"] == "b 2!"
@@ -216,3 +219,21 @@ def test_several_values_at_once_are_shown_once():
     shown = Explore(lambda a, b: seen.append((a, b)) or "", a=range(5), b=range(5))
     shown.set(a=3, b=4)
     assert seen == [(0, 0), (3, 4)]
+
+
+def test_the_formula_follows_the_picture_and_ends_on_the_last_value():
+    """While a kernel runs: typesetting is slow, so it waits, and what was passed over is never typeset."""
+    panel = Dice(dice=3)
+    seen = []
+    panel.formula.observe(lambda change: seen.append(change.new), "value")
+
+    async def drag():
+        for dice in (4, 5, 6, 7):
+            panel.set(dice=dice)
+        assert seen == []
+        while not seen:
+            await asyncio.sleep(0.01)
+
+    asyncio.run(drag())
+    assert seen == [panel.result.math()]
+    assert panel.result.law == confrontation.damage(7, 0, 0)

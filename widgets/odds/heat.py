@@ -78,7 +78,9 @@ class HeatMap:
         names, heads = [str(row) for row in self.rows], [str(column) for column in self.columns]
         cell = max(map(len, (*heads, *(text for row in written for text in row)))) + 1
         side = max(len(name) for name in names)
-        lines = [f"{self.title}{' in percent' if self.chances else ''}; {self.row_name} down, {self.column_name} across"]
+        lines = [
+            f"{self.title}{' in percent' if self.chances else ''}; {self.row_name} down, {self.column_name} across"
+        ]
         lines.append(" " * side + "".join(head.rjust(cell) for head in heads))
         lines += [
             name.rjust(side) + "".join(text.rjust(cell) for text in row)

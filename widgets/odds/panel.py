@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import Any
 
 import ipywidgets
 
 from rulebook.odds import Distribution
-from widgets.controls import button, choice, columns, only_heard, row
+from widgets.controls import button, choice, columns, only_heard
 from widgets.explore import Explore
 from widgets.odds.reading import Reading
 
 NOTHING = "nothing"
 PINNED = "the pinned setting"
+
+FORMULA_SECONDS = 0.05
+"""How long the formula waits for the picture: it takes the page longer to typeset than all the rest together."""
 
 
 class Panel(Explore):
@@ -34,6 +38,8 @@ class Panel(Explore):
     ) -> None:
         self._versus = {name: dict(change) for name, change in (versus or {}).items()}
         self._pinned: dict[str, Any] = {}
+        self._math = ""
+        self._waiting = False
         self.formula = ipywidgets.HTMLMath()
         self.formula.add_class("rb-formula")
         self.marker = only_heard(
@@ -112,19 +118,37 @@ class Panel(Explore):
         seen = ipywidgets.VBox([self.shown, self.marker])
         seen.add_class("rb-seen")
         self.add_class("rb-odds")
-        settings = [*self.controls.values(), row([self.compare, self.pin_button])]
+        settings = [*self.controls.values(), self.compare, self.pin_button]
         return [columns(settings, [seen, self.formula, said])]
 
     def _showing(self, result: Reading) -> None:
         self.shown.value = result.live()
-        self.formula.value = result.math()
+        self._typeset(result.math())
         # Last, because a marker beyond the axis moves to its end, which is read anew.
         if self.marker.max != result.upto + 2:
             self.marker.max = result.upto + 2
 
     def _say(self, text: str) -> None:
         super()._say(text)
-        self.formula.value = ""
+        self._typeset("")
+
+    def _typeset(self, math: str) -> None:
+        """Show the formula after the picture; while a slider is dragged, the last one counts."""
+        self._math = math
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # no page is waiting
+            self._show_formula()
+            return
+        if not self.formula.value:
+            self._show_formula()
+        elif not self._waiting:
+            self._waiting = True
+            loop.call_later(FORMULA_SECONDS, self._show_formula)
+
+    def _show_formula(self) -> None:
+        self._waiting = False
+        self.formula.value = self._math
 
 
 def _word(value: Any) -> str:

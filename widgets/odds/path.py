@@ -53,7 +53,7 @@ class PathReading:
             total = energy_curve(path)[-1]
             mean = Fraction(total, len(path))
             cells = (
-                " + ".join(str(energy(faith)) for faith in path),
+                "+".join(str(energy(faith)) for faith in path),
                 f"<b>{total}</b>",
                 f"<b>{decimal(mean)}</b> <span>{mean}</span>",
                 f"<b>{self._reached(path)}</b>",
@@ -71,7 +71,9 @@ class PathReading:
         for faith in FAITHS:
             x, y = EDGE + (faith - 1) * slot, GROUND - unit * energy(faith)
             if last and last != y:
-                parts.append(f'<path d="M{x:.1f} {last}V{y}" stroke="currentColor" opacity="0.3" stroke-dasharray="2 3"/>')
+                parts.append(
+                    f'<path d="M{x:.1f} {last}V{y}" stroke="currentColor" opacity="0.3" stroke-dasharray="2 3"/>'
+                )
                 parts.append(_text(x + 4, y - 6, f"{faith} Faith: {energy(faith)} energy", "start"))
             parts.append(f'<path d="M{x:.1f} {y}h{slot:.1f}" stroke="currentColor" stroke-width="2"/>')
             parts.append(_text(x + slot / 2, GROUND + 14, str(faith)))
@@ -139,7 +141,9 @@ class Path(Panel):
         name, path = self.compare.value, tuple(settings.values())
         paths = [("now", path)]
         if name != NOTHING:
-            paths.append((name, tuple((self._pinned if name == PINNED else {**settings, **self._versus[name]}).values())))
+            paths.append(
+                (name, tuple((self._pinned if name == PINNED else {**settings, **self._versus[name]}).values()))
+            )
         gathered = " + ".join(f"E({faith})" for faith in path)
         return PathReading(paths, self.marker.value, rf"{_cases()} \qquad {gathered} = {energy_curve(path)[-1]}")
 

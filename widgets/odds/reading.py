@@ -73,7 +73,9 @@ class Reading:
             sign = f'<i style="display:inline-block;width:9px;height:9px;{look}"></i>'
             cells = (_chance(law.at_least(self.marker)), _chance(law.p(self.marker)), _number(law.mean))
             rows.append(f'<tr><th scope="row">{sign} {escape(name)}</th>{"".join(cells)}</tr>')
-        return f'<table class="rb-numbers"><thead><tr><td></td>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
+        return (
+            f'<table class="rb-numbers"><thead><tr><td></td>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
+        )
 
     def math(self) -> str:
         """The formula, ready to be typeset."""

@@ -74,9 +74,7 @@ class Tiles(Panel):
         shown = attackers if ranged else attackers + 1
         strengths = sorted(odds.strengths(deck).items())
         size = sum(count for _, count in strengths)
-        factors = "".join(
-            rf"(1 + s{_power(value)} + t{_power(-value)})^{{{count}}}" for value, count in strengths
-        )
+        factors = "".join(rf"(1 + s{_power(value)} + t{_power(-value)})^{{{count}}}" for value, count in strengths)
         deals = rf"\binom{{{size}}}{{{shown}}}\binom{{{size - shown}}}{{{defenders}}}"
         return rf"P(\text{{ahead by }}m) = [s^{{{shown}}} t^{{{defenders}}} x^m]\,\frac{{{factors}}}{{{deals}}}"
 
