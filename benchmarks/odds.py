@@ -150,7 +150,7 @@ def panel() -> Iterator[Row]:
     columns = range(-6, 7, 2)
     worst, total, steps = 0.0, 0.0, 0
     for n, attack, strength, one, two in product(range(1, 21), columns, columns, rerolls, rerolls):
-        setting = dict(dice=n, attack=attack, strength=strength, reroll_attack=one, reroll_strength=two)
+        setting = {"dice": n, "attack": attack, "strength": strength, "reroll_attack": one, "reroll_strength": two}
 
         def step(setting: dict = setting) -> None:
             reading = shown.read(then_strength=True, **setting)

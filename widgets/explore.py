@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from html import escape
-from typing import Any
+from typing import Any, TypeAlias
 
 import ipywidgets
 
@@ -17,7 +17,7 @@ from widgets.svg import render
 
 logger = logging.getLogger(__name__)
 
-Control = range | bool | Sequence[Any] | ipywidgets.DOMWidget
+Control: TypeAlias = range | bool | Sequence[Any] | ipywidgets.DOMWidget
 
 
 class Explore(ipywidgets.VBox):

@@ -37,7 +37,7 @@ class Hand(Panel):
     def latex(
         self, law: Distribution, deck: int, wanted: int, unwanted: int, put_back: bool, draws: int, **_: Any
     ) -> str:
-        """Ways to deal the wanted cards over all ways to deal; if cards go back, summed over what the first hand held."""
+        """Ways to deal the wanted cards over all ways; if cards go back, summed over what the first hand held."""
         least, plain, seen = self.marker.value, deck - wanted, HAND + draws
         if not put_back:
             return (

@@ -64,8 +64,8 @@ class HeatMap:
                 parts.append(
                     f'<rect x="{x + 1}" y="{y + 1}" width="{wide - 2}" height="{high - 2}" rx="3" fill="{ACCENT}"'
                     f' fill-opacity="{0.06 + 0.94 * depth:.2f}"><title>{escape(said)}</title></rect>'
-                    f'<text x="{x + wide / 2:.0f}" y="{y + 18}" text-anchor="middle" fill="{ink}" pointer-events="none">'
-                    f"{escape(self._written(number))}</text>"
+                    f'<text x="{x + wide / 2:.0f}" y="{y + 18}" text-anchor="middle" fill="{ink}"'
+                    f' pointer-events="none">{escape(self._written(number))}</text>'
                 )
         said = escape(f"{self.title or 'Heat map'}: {self.row_name} by {self.column_name}")
         return (

@@ -61,19 +61,19 @@ class Panel(Explore):
         """The controls, by the names that `law` takes."""
         raise NotImplementedError
 
-    def law(self, **settings: Any) -> Distribution:
+    def law(self, *_: Any, **settings: Any) -> Distribution:
         """The exact law for a setting; a setting that cannot be is a `ValueError` with a sentence."""
         raise NotImplementedError
 
-    def counted(self, **settings: Any) -> str:
+    def counted(self, *_: Any, **settings: Any) -> str:
         """What is counted, in the plural."""
         return self.noun
 
-    def latex(self, law: Distribution, **settings: Any) -> str:
+    def latex(self, law: Distribution, *_: Any, **settings: Any) -> str:
         """The formula with the numbers of a setting in it."""
         return rf"G(z) = {law.latex()}"
 
-    def aside(self, **settings: Any) -> tuple[str, str]:
+    def aside(self, *_: Any, **settings: Any) -> tuple[str, str]:
         """One more picture above the chart, and the same in words."""
         return "", ""
 

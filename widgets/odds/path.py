@@ -89,10 +89,10 @@ class PathReading:
         x = EDGE + self.marker * (WIDTH - 2 * EDGE) / (self.upto + 2)
         parts.append(f'<path d="M{x:.1f} {GROUND + 22}V{height}" stroke="currentColor" stroke-dasharray="4 3"/>')
         said = "; ".join(f"{name}: {', '.join(map(str, energy_curve(path)))} energy" for name, path in self.paths)
+        size = f'width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}"'
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="Step function of the energy. {escape(said)}"'
-            f' width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}" font-family="sans-serif" font-size="11">'
-            f"{''.join(parts)}</svg>"
+            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="Energy. {escape(said)}" {size}'
+            f' font-family="sans-serif" font-size="11">{"".join(parts)}</svg>'
         )
 
     def _bar(self, index: int, path: Sequence[int], paint: str) -> list[str]:
@@ -127,7 +127,8 @@ class Path(Panel):
     def __init__(self, path: Sequence[int] = (1, 2, 4, 7, 11, 16), marker: int = 12, **panel: Any) -> None:
         if len(path) != TURNS:
             raise ValueError(f"path: {len(path)} turns are not possible; it takes {TURNS}")
-        super().__init__(marker=marker, **panel, **{f"turn_{turn}": faith for turn, faith in enumerate(path, 1)})
+        turns: dict[str, Any] = {f"turn_{turn}": faith for turn, faith in enumerate(path, 1)}
+        super().__init__(marker=marker, **panel, **turns)
 
     def mechanism(self) -> dict[str, ipywidgets.DOMWidget]:
         """A slider for each turn."""

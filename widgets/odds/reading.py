@@ -1,4 +1,4 @@
-"""What a panel says for one setting: the law as a picture, exact numbers under a marker, a formula; and the same as text."""
+"""What a panel says for one setting: picture, exact numbers under a marker, formula; and the same as text."""
 
 from __future__ import annotations
 

@@ -64,8 +64,9 @@ class Tiles(Panel):
             x += wide
         said = "; ".join(f"{name}: {chance} ({percent(chance)})" for name, chance, _, _ in parts)
         svg = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(said)}" width="{WIDTH}" height="30"'
-            f' viewBox="0 0 {WIDTH} 30" font-family="sans-serif" font-size="12">{"".join(shapes)}</svg>'
+            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(said)}"'
+            f' width="{WIDTH}" height="30" viewBox="0 0 {WIDTH} 30"'
+            f' font-family="sans-serif" font-size="12">{"".join(shapes)}</svg>'
         )
         return svg, said
 
