@@ -47,8 +47,8 @@ class GreedyBot:
 
     def __init__(self, seed: int = 0, most: int = 400, worlds: int = 8) -> None:
         self._rng = Random(f"greedy {seed}")
-        self._most = _at_least_one("most", most)
-        self._worlds = _at_least_one("worlds", worlds)
+        self._most = _at_least("most", most)
+        self._worlds = _at_least("worlds", worlds)
 
     def choose(self, state: Any) -> Any:
         """The best-looking action."""
@@ -69,8 +69,8 @@ class MctsBot:
     """Monte Carlo tree search for any number of players, with hidden information and chance.
 
     `nodes` playouts are made for a choice, or as many as fit into `seconds` (then the choice depends on the machine).
-    `depth` plays at most are made in a playout before the position is judged by `Game.value`: by default few for a
-    game with a judgement of its own, else to the end. `explore` is the weight of the little-tried; `widen` bounds how
+    `depth` plays at most (0: none) are made in a playout before `Game.value` judges the position: by default few for
+    a game with a judgement of its own, else to the end. `explore` is the weight of the little-tried; `widen` bounds how
     many actions a node tries at first, which keeps games with very many actions searchable.
     """
 
@@ -85,11 +85,11 @@ class MctsBot:
         progress: Progress | None = None,
     ) -> None:
         self._rng = Random(f"mcts {seed}")
-        self._nodes = _at_least_one("nodes", nodes)
+        self._nodes = _at_least("nodes", nodes)
         if seconds is not None and not seconds > 0:
             raise ValueError(f"seconds: {seconds!r} is not possible; it takes a number above 0")
         self._seconds = seconds
-        self._depth = None if depth is None else _at_least_one("depth", depth)
+        self._depth = None if depth is None else _at_least("depth", depth, 0)
         self._explore = explore
         self._widen = widen
         self._progress = progress
@@ -157,7 +157,7 @@ class _Search:
         self._game = game
         self._rng = rng
         self._judges = type(game).value is not Game.value
-        self._depth = depth or (_SHORT if self._judges else _LONG)
+        self._depth = depth if depth is not None else _SHORT if self._judges else _LONG
         self._explore = explore
         self._widen = widen
         self._open = is_open
@@ -244,9 +244,9 @@ def _sample(actions: Sequence[Any], most: int, rng: Random) -> Sequence[Any]:
     return actions if len(actions) <= most else rng.sample(actions, most)
 
 
-def _at_least_one(name: str, value: int) -> int:
-    if type(value) is not int or value < 1:
-        raise ValueError(f"{name}: {value!r} is not possible; it takes a whole number from 1 up")
+def _at_least(name: str, value: int, least: int = 1) -> int:
+    if type(value) is not int or value < least:
+        raise ValueError(f"{name}: {value!r} is not possible; it takes a whole number from {least} up")
     return value
 
 
