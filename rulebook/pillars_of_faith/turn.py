@@ -318,7 +318,7 @@ class Desk:
             self.standing = still_machines(self.board, assemblies(self.board))
         limit = self.settings.repetition_limit
         if isinstance(limit, int):
-            here = bytes((*self.board, *self.pillars, 255, self.seat, self.lock + 1))
+            here = bytes(self.board) + bytes((*self.pillars, len(self.board), self.seat, self.lock + 1))
             self.past = (*self.past, here)
             if self.past.count(here) >= limit:
                 self.finish(endings.repeated(limit))
