@@ -51,6 +51,12 @@ def testaments() -> Mapping[str, Testament]:
     return {entry["id"]: Testament(**entry) for entry in tomllib.loads(text)["testament"]}
 
 
+def kind_named(name: str) -> str:
+    """Return the id of the Testament that a name means, also by the print's second name for Art (TT-SETUP-6)."""
+    word = name.strip().lower().replace(" ", "_")
+    return one_of("testament", "art" if word == "artwork" else word, testaments())
+
+
 def _kind(testament: str) -> Testament:
     return testaments()[one_of("testament", testament, testaments())]
 
@@ -79,23 +85,32 @@ def growth(rounds: int, sires: int = 3, shamans: int = 0, burial_sites: int = 0)
     return tuple(table)
 
 
-def creation_cost(testament: str, art: int = 0) -> int:
+STACKING = ("multiply", "add")
+"""How reductions of the same kind go together: as ruled (TT-PAY-5), and the variant."""
+
+
+@cache
+def creation_cost(testament: str, art: int = 0, stacking: str = "multiply") -> int:
     """Return the followers needed to create: each visible Art takes off a quarter of what is left (TT-CREATE-3)."""
-    return _reduced(_kind(testament).create, 3, 4, whole("art", art, 0, SPACES))
+    return _reduced(_kind(testament).create, 3, 4, whole("art", art, 0, SPACES), stacking)
 
 
-def preservation_cost(testament: str, tools: int = 0) -> int:
+@cache
+def preservation_cost(testament: str, tools: int = 0, stacking: str = "multiply") -> int:
     """Return the followers needed to preserve: each visible Tools halves what is left (TT-PRES-2)."""
-    return _reduced(_kind(testament).preserve, 1, 2, whole("tools", tools, 0, SPACES))
+    return _reduced(_kind(testament).preserve, 1, 2, whole("tools", tools, 0, SPACES), stacking)
 
 
-def conversion_cost(temples: int) -> int:
+@cache
+def conversion_cost(temples: int, stacking: str = "multiply") -> int:
     """Return the followers needed to convert: 4 with one Temple, halved by each further one (TT-CONV-3)."""
-    return _reduced(4, 1, 2, whole("temples", temples, 1, SPACES) - 1)
+    return _reduced(4, 1, 2, whole("temples", temples, 1, SPACES) - 1, stacking)
 
 
-def _reduced(cost: int, over: int, under: int, times: int) -> int:
-    """Reductions multiply and the price is rounded up once (TT-PAY-5)."""
+def _reduced(cost: int, over: int, under: int, times: int, stacking: str) -> int:
+    """Reductions multiply and the price is rounded up once, so it is never below 1 (TT-PAY-5); or they add up."""
+    if one_of("stacking", stacking, STACKING) == "add":
+        return max(1, -(-cost * (under - times * (under - over)) // under))
     return -(-cost * over**times // under**times)
 
 
@@ -114,6 +129,7 @@ def rewind(shamans: int, monuments: int = 0) -> int:
     return whole("shamans", shamans) * shaman_power(monuments)
 
 
+@cache
 def payments(cost: int, power: int = 1) -> tuple[tuple[int, int], ...]:
     """Return every way (followers, shamans) to pay a cost with nobody superfluous (TT-PAY-3, TT-PAY-4, TT-PAY-9)."""
     whole("cost", cost, 1)
