@@ -19,6 +19,10 @@ class Side(NamedTuple):
         return max(0, deaths - self.burial_sites)
 
 
+PLAIN = Side()
+"""No Monument and no Burial Site."""
+
+
 class Fight(NamedTuple):
     """What came of it: strengths, attack strips, followers lost by each attacker, and by the defender."""
 
@@ -57,8 +61,8 @@ def fight(
 def duel(
     attackers: Pieces,
     defenders: Pieces = NOBODY,
-    attacker: Side = Side(),
-    defender: Side = Side(),  # noqa: B008
+    attacker: Side = PLAIN,
+    defender: Side = PLAIN,
 ) -> Fight:
     """One attacker (1) against the owner (0) of a whole Testament."""
     return fight([(1, Pieces(*attackers))], Pieces(*defenders), (defender, attacker), owner=0)

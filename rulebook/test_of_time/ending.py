@@ -50,9 +50,8 @@ def _fights(desk: Desk, sides: list[Side]) -> tuple[dict[tuple[int, int], int], 
         lost[owner, "defending"] = lost.get((owner, "defending"), 0) + fought.defenders_lost
         if desk.loud:
             whose = f"{NAMES[owner]}'s {TITLES[target.kind]}"
-            story = (
-                f"Attack {fought.attack} against defence {fought.defence} on {whose}: {times(fought.strips, 'strip')}."
-            )
+            against = f"Attack {fought.attack} against defence {fought.defence}"
+            story = f"{against} on {whose}: {times(fought.strips, 'strip')}."
             if not target.visible:
                 story = f"The fight over {whose} is fought although it is buried: no strip can be added."
             rule = "TT-ATT-4" if target.visible else "TT-ATT-6"
@@ -199,9 +198,10 @@ def _next_round(desk: Desk) -> None:
 
 
 def _tell_scores(desk: Desk) -> None:
-    for seat, total in enumerate(scores(desk.sheets, desk.settings)):
+    settings = desk.settings
+    for seat, total in enumerate(scores(desk.sheets, settings)):
         parts = [
-            f"{TITLES[c.kind]} {dots(c, desk.settings)} × {desk.settings.rounds - c.created} = {worth(c, desk.settings)}"
+            f"{TITLES[c.kind]} {dots(c, settings)} × {settings.rounds - c.created} = {worth(c, settings)}"
             for c in desk.sheets[seat].spaces
             if c and c.visible
         ]

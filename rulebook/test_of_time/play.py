@@ -278,9 +278,8 @@ class Desk:
             if new.strips == card.strips:
                 story = f"Back in the present: {whose} still has {card.strips} strips."
             else:
-                fate = (
-                    "" if new.visible == card.visible else " It is visible again." if new.visible else " It is buried."
-                )
+                fate = " It is visible again." if new.visible else " It is buried."
+                fate = fate if new.visible != card.visible else ""
                 story = f"Back in the present: {whose} has {new.strips} strips instead of {card.strips}.{fate}"
             self.tell("TT-REV-13", story, (f"space:{NAMES[replay.owner]}:{replay.space + 1}",), "return")
 

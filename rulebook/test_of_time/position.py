@@ -64,7 +64,5 @@ def _stock(given: Any) -> list[int] | None:
     if given is None:
         return None
     if not isinstance(given, Sequence) or len(given) != 5 or not all(type(n) is int and 0 <= n <= 3 for n in given):
-        raise ValueError(
-            "stock is a list of five whole numbers from 0 to 3: Tools, Art, Burial Sites, Temples, Monuments"
-        )
+        raise ValueError("stock is a list of five whole numbers from 0 to 3, from Tools to Monuments")
     return list(given)

@@ -92,9 +92,7 @@ def _wrong_moment(state: TestOfTimeState, action: Action) -> Refusal | None:
         message = f"{_me(state)}'s one move of this turn is Reverse Time, and it is not finished."
         return Refusal("TT-TURN-1", message, where, "Keep or replace the rounds until the present.")
     if isinstance(action, KeepRest) and replay is not None and replay.left == 1:
-        return Refusal(
-            "TT-REV-7", "Only this one round is left to replay.", (), "Keep it: that returns to the present."
-        )
+        return Refusal("TT-REV-7", "Only this one round is left to replay.", (), "Keep it.")
     if state.seat in state.out and not isinstance(action, Pass | Defend):
         return Refusal("TT-TURN-5", f"{_me(state)} has passed, and here a pass is final.", (), "Pass, or defend.")
     return None
@@ -352,9 +350,7 @@ def _defend(state: TestOfTimeState, space: int) -> Refusal | None:
     attacked = state.attackers(state.seat, space - 1)
     if card is None or not attacked:
         what = f"{TITLES[card.kind]} on space {space}" if card else f"Space {space}"
-        return Refusal(
-            "TT-DEF-1", f"{what} is not attacked this round.", where, "Only attacked Testaments are defended."
-        )
+        return Refusal("TT-DEF-1", f"{what} is not attacked this round.", where, "Defend what is attacked.")
     if not card.visible:
         return Refusal("TT-DEF-1", f"{TITLES[card.kind]} on space {space} is buried.", where, PASS_INSTEAD)
     return None
