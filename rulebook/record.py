@@ -146,10 +146,12 @@ def _read_json(text: str | bytes) -> Any:
             object_pairs_hook=_without_doubles,
         )
     except json.JSONDecodeError as error:
-        ended = error.msg.startswith("Unterminated string") or error.pos >= len(text.rstrip())
-        line, column = (error.lineno, error.colno) if not ended else _position(text, len(text.rstrip()))
-        what = "ends too early" if ended else "is damaged"
-        raise RecordError(f"The record {what}, at line {line}, column {column}: {error.msg}.") from error
+        end = len(text.rstrip())
+        if error.msg.startswith("Unterminated string") or error.pos >= end:
+            line, column = _position(text, end)
+            raise RecordError(f"The record ends too early, at line {line}, column {column}.") from error
+        where = f"at line {error.lineno}, column {error.colno}"
+        raise RecordError(f"The record is damaged, {where}: {error.msg}.") from error
 
 
 def _check_depth(text: str) -> None:

@@ -212,7 +212,7 @@ class Terminal:
         except OSError as error:
             self._say(f"{name} cannot be written: {error.strerror}.")
         else:
-            self._say(f"Saved to {name}, {len(self.record.actions)} plays.")
+            self._say(f"Saved to {name}, plays: {len(self.record.actions)}.")
 
     def _load(self, name: str) -> None:
         if not name:
@@ -229,7 +229,7 @@ class Terminal:
                 self._say(f"{name} has {record.players} seats, and yours is seat {self.seat + 1}.")
                 return
             self.record, self.states = record, list(record.states())
-            self._say(f"Loaded from {name}, {len(record.actions)} plays. You are {self.state.name(self.seat)}.")
+            self._say(f"Loaded from {name}, plays: {len(record.actions)}. You are {self.state.name(self.seat)}.")
             self._go_on()
 
     def _quit(self) -> None:

@@ -93,7 +93,7 @@ def check_position(game, state) -> None:
     assert state.turn >= 1
     assert state.prompt
     assert all(state.name(player) for player in range(state.players))
-    assert "\n" not in str(state)
+    assert "\n" not in str(state), "str(state) has more than one line"
     for event in state.events:
         assert event.rule in game.rules, f"the event {event} cites no rule"
         assert event.text
@@ -129,8 +129,8 @@ def check_offered(game, players: int, seed: int) -> None:
             assert after is not state
             assert after.events, f"{action} left no events"
             assert state.describe(action)
-        assert pickle.loads(before) == state
-        assert hash(state) == mark
+        assert pickle.loads(before) == state, "the old state has changed"
+        assert hash(state) == mark, "the old state's hash has changed"
 
 
 def check_values(game, players: int, seed: int) -> None:
@@ -139,8 +139,8 @@ def check_values(game, players: int, seed: int) -> None:
     again = played.record.states()
     assert len(again) == len(played.states)
     for one, other in zip(played.states, again, strict=True):
-        assert one == other
-        assert hash(one) == hash(other)
+        assert one == other, "replayed, the state differs"
+        assert hash(one) == hash(other), "equal states hash differently"
         assert one.events == other.events
     for number in played.some():
         state = played.states[number]
@@ -163,7 +163,7 @@ def check_undo(game, players: int, seed: int) -> None:
             state = played.states[number]
             for other in (state.actions()[0], state.actions()[-1]):
                 state.play(other)
-            assert state.play(played.actions[number]) == played.states[number + 1]
+            assert state.play(played.actions[number]) == played.states[number + 1], "the old state has changed"
 
 
 def check_seeds(game) -> None:
@@ -277,8 +277,8 @@ def check_refusals(game, players: int, seed: int, places=None) -> None:
                 state.play(action)
             assert caught.value.refusal == refusal
             assert caught.value.position == str(state)
-        assert pickle.loads(before) == state
-        assert hash(state) == mark
+        assert pickle.loads(before) == state, "the old state has changed"
+        assert hash(state) == mark, "the old state's hash has changed"
     assert refused, "nothing was refused"
     with pytest.raises(TypeError, match="no action of"):
         state.refusal("move")
@@ -325,7 +325,7 @@ def check_hidden(game, players: int, seed: int) -> None:
         for player in range(players):
             seen = state.seen_by(player)
             assert isinstance(seen, State)
-            assert seen.seen_by(player) == seen
+            assert seen.seen_by(player) == seen, "what is seen, seen again, is something else"
             assert repr(seen)
             assert (seen.player, seen.turn, seen.outcome) == (state.player, state.turn, state.outcome)
             whole = game.imagined(seen, player, rng)

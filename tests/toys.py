@@ -71,7 +71,8 @@ class StonesState(State):
         return Take(self.left - int(places[0]) + 1) if len(places) == 1 else None
 
     def __str__(self) -> str:
-        return f"stones {self.left} player {self.player} turn {self.turn}"
+        over = " over" if self.outcome else ""
+        return f"stones {self.left} player {self.player} turn {self.turn}{over}"
 
     def __repr__(self) -> str:
         return "o" * self.left or "(none)"

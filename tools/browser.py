@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any, Self
 from urllib.parse import quote
 
+import nbformat
 from PIL import Image, ImageChops
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
 from playwright.sync_api import TimeoutError as NothingCame
@@ -32,13 +33,14 @@ from playwright.sync_api import TimeoutError as NothingCame
 from tools.chromium import FLAGS, require
 
 WIDE = (1280, 800)
-PATIENCE = 90.0
+PATIENCE = 60.0
 """Seconds before a condition that does not come is a failure: long, because only failures wait for it."""
 
 # What JupyterLab itself writes as errors to a healthy browser's console.
 HARMLESS = (
     r"favicon",
     r"Failed to load resource: the server responded with a status of 404 .*",
+    r"Comm not found for comm id",  # a second window hears what the kernel says to the first
 )
 
 
@@ -103,6 +105,17 @@ class Server:
             text = answer.read()
         return json.loads(text) if text else None
 
+    def write(self, path: str, *cells: str) -> str:
+        """Write a notebook with these code cells into the folder; returns its path, for `Notebook`."""
+        notebook = nbformat.v4.new_notebook(
+            cells=[nbformat.v4.new_code_cell(source) for source in cells],
+            metadata={"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}},
+        )
+        target = self.folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        nbformat.write(notebook, target)
+        return path
+
     def stop_kernels(self) -> None:
         """End every kernel, so that the next notebook starts on an idle machine."""
         for kernel in self.api("kernels"):
@@ -157,6 +170,10 @@ class View:
         found = (within or self.page).locator(selector).nth(number)
         found.wait_for(state="visible")
         return Canvas(found)
+
+    def canvases(self, selector: str = "canvas") -> list[Canvas]:
+        """Every canvas that is on the page now, from the top."""
+        return [Canvas(found) for found in self.page.locator(selector).all()]
 
     def wait_for_text(self, text: str | re.Pattern[str], within: Locator | None = None) -> Locator:
         """Wait until this text is to be read on the page, and return where."""
@@ -222,13 +239,15 @@ class Notebook(View):
         return self
 
     def _wait_for_kernel(self) -> None:
-        self.page.wait_for_function(
+        question = self.page.wait_for_function(
             """() => {
                 const panel = window.jupyterapp?.shell?.currentWidget;
-                return panel?.content?.widgets?.length && panel.sessionContext?.isReady
+                const ready = panel?.content?.widgets?.length && panel.sessionContext?.isReady
                     && panel.sessionContext.session?.kernel?.status === 'idle';
+                return ready ? 'ready' : document.querySelector('.jp-Dialog')?.innerText;
             }"""
-        )
+        ).json_value()
+        assert question == "ready", f"{self.path}: JupyterLab asks instead of starting a kernel: {question}"
 
     def command(self, name: str, **arguments: Any) -> Any:
         """Execute one of JupyterLab's commands and wait for it: `command("docmanager:save")`."""
@@ -293,6 +312,10 @@ class Notebook(View):
         found.wait_for(state="attached")
         found.scroll_into_view_if_needed()
         return found
+
+    def scroll_to_top(self) -> None:
+        """Show the first screen again, as after opening."""
+        self.page.locator(".jp-Notebook .jp-Cell").first.evaluate("cell => cell.scrollIntoView({block: 'start'})")
 
     # ---- changing the surroundings
 

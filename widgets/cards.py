@@ -178,7 +178,7 @@ def game_cards() -> Card:
             text.append(f"{game.title}: {game.tagline} ({name}.ipynb)")
         else:
             title, tagline = GAMES[name]
-            html.append(_game_card("", title, tagline, '<span class="rb-quiet">Not built yet.</span>'))
+            html.append(_game_card('<div class="rb-nothing">Not built yet</div>', title, tagline, ""))
             text.append(f"{title}: {tagline} (not built yet)")
     return Card(f'<div class="rb-cards">{"".join(html)}</div>', "\n".join(text))
 

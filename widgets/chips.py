@@ -21,6 +21,11 @@ SOURCE_MARKS = {
 RULE_ID = re.compile(r"\b[A-Z]{2}-[A-Z0-9]+-\d+\b")
 
 
+def words(text: str) -> str:
+    """Text as HTML in which names with hyphens (c3-c4-d4) stay on one line."""
+    return re.sub(r"\w+(?:-\w+)+", r'<span class="rb-name">\g<0></span>', escape(text))
+
+
 def find_rules(ids: Iterable[str]) -> dict[str, Rule]:
     """These rules, whichever game they belong to; raises `KeyError` for an id that no game has."""
     found = {}
@@ -42,7 +47,7 @@ def rule_body(rule: Rule, shown: str = "") -> str:
     """The rule's text, where it comes from and, for a ruling, why; `shown` replaces the text (marked words)."""
     why = f" {escape(rule.why)}" if rule.why else ""
     return (
-        f'<div class="rb-rule"><p>{shown or escape(rule.text)}</p>'
+        f'<div class="rb-rule"><p>{shown or words(rule.text)}</p>'
         f'<p class="rb-source">{escape(rule.section)} · {SOURCE_MARKS[rule.source]}.{why}</p></div>'
     )
 
@@ -50,11 +55,11 @@ def rule_body(rule: Rule, shown: str = "") -> str:
 def line(rule_id: str, text: str, rules: Mapping[str, Rule], *, now: bool = False, group: str = "") -> str:
     """A line that begins with its rule's chip and opens the rule below itself."""
     if rule_id not in rules:
-        return f'<div class="rb-line">{chip(rule_id, rules) if rule_id else ""}{escape(text)}</div>'
+        return f'<div class="rb-line">{chip(rule_id, rules) if rule_id else ""}{words(text)}</div>'
     mark = ' class="rb-now" aria-current="step"' if now else ""
     name = f' name="{escape(group)}"' if group else ""
     return (
-        f"<details{mark}{name}><summary>{chip(rule_id, rules)}{escape(text)}</summary>"
+        f"<details{mark}{name}><summary>{chip(rule_id, rules)}{words(text)}</summary>"
         f"{rule_body(rules[rule_id])}</details>"
     )
 
@@ -68,4 +73,4 @@ def chipped(text: str, rules: Mapping[str, Rule]) -> str:
     return "".join([*parts, escape(text[end:])])
 
 
-__all__ = ["RULE_ID", "SOURCE_MARKS", "chip", "chipped", "find_rules", "line", "rule_body"]
+__all__ = ["RULE_ID", "SOURCE_MARKS", "chip", "chipped", "find_rules", "line", "rule_body", "words"]

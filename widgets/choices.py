@@ -10,9 +10,10 @@ from typing import Any
 import ipywidgets
 
 from rulebook.game import Action, verb
-from widgets.controls import above, button, heading, on_enter, row
+from widgets.controls import button, dim, heading, on_enter, only_heard, row
 
 EVERY_KIND = ""
+FIND = "Find or type a move"
 
 
 class Choices(ipywidgets.VBox):
@@ -22,7 +23,7 @@ class Choices(ipywidgets.VBox):
         self,
         *,
         on_choose: Callable[[Action | None], None],
-        on_do: Callable[[Action], None],
+        on_do: Callable[[Action | None], None],
         on_text: Callable[[str], None],
         on_clear: Callable[[], None],
     ) -> None:
@@ -32,16 +33,17 @@ class Choices(ipywidgets.VBox):
         self._filling = False
         self.heading = ipywidgets.HTML()
         self.kinds = ipywidgets.Dropdown(description="Kind", options=[("every kind", EVERY_KIND)])
-        self.list = above(ipywidgets.Select(description="Possible now", rows=6, options=(), index=None))
-        self.box = above(ipywidgets.Text(description="Find or type a move"))
+        self.list = only_heard(ipywidgets.Select(description="Possible now", rows=6, options=(), index=None))
+        self.box = only_heard(ipywidgets.Text(description=FIND, placeholder=FIND))
         self.do_it = button("Do it", "Do the chosen action", self.do, main=True)
         self.clear = button("Clear pick", "Forget the places picked so far", on_clear)
         self.kinds.observe(lambda _: self._fill(), "value")
         self.box.observe(lambda _: self._fill(), "value")
         self.list.observe(self._chosen, "index")
         on_enter(self.box, on_text)
-        super().__init__([self.heading, self.kinds, self.list, row([self.do_it, self.clear]), self.box])
+        super().__init__([self.heading, self.kinds, self.list, row([self.do_it, self.clear, self.box])])
         self.add_class("rb-wide")
+        self.add_class("rb-choices")
 
     @property
     def chosen(self) -> Action | None:
@@ -54,7 +56,7 @@ class Choices(ipywidgets.VBox):
         count = f"{len(entries)} of {total} possible" if len(entries) < total else f"{total} possible"
         self.heading.value = f'{heading("You can")}{escape(prompt)}<span class="rb-quiet"> · {count}</span>'
         self.entries = list(entries)
-        self.clear.disabled = not picked
+        dim(self.clear, not picked)
         kinds = Counter(verb(type(action)).replace("-", " ") for _, action in entries)
         self._filling = True
         try:
@@ -78,13 +80,11 @@ class Choices(ipywidgets.VBox):
                     self.list.index = index
                 finally:
                     self._filling = False
-                self.do_it.disabled = False
+                dim(self.do_it, False)
 
     def do(self) -> None:
         """What the "Do it" button does; a lone possibility needs no choosing."""
-        action = self.chosen or (self.shown[0][1] if len(self.shown) == 1 else None)
-        if action is not None:
-            self._on_do(action)
+        self._on_do(self.chosen or (self.shown[0][1] if len(self.shown) == 1 else None))
 
     def _fill(self) -> None:
         if self._filling:
@@ -103,11 +103,11 @@ class Choices(ipywidgets.VBox):
             self.list.options = [label for label, _ in self.shown]
         finally:
             self._filling = False
-        self.do_it.disabled = len(self.shown) != 1
+        dim(self.do_it, len(self.shown) != 1)
 
     def _chosen(self, _: Any) -> None:
         if not self._filling:
-            self.do_it.disabled = self.chosen is None and len(self.shown) != 1
+            dim(self.do_it, self.chosen is None and len(self.shown) != 1)
             self._on_choose(self.chosen)
 
 

@@ -17,6 +17,14 @@ def button(name: str, tip: str, on_click: Callable[[], None], *, main: bool = Fa
     return made
 
 
+def dim(made: ipywidgets.Button, dimmed: bool) -> None:
+    """Show that a button has nothing to do now. It stays usable, because disabling it would take the focus away."""
+    if dimmed:
+        made.add_class("rb-dim")
+    else:
+        made.remove_class("rb-dim")
+
+
 def row(widgets: Iterable[Any]) -> ipywidgets.Box:
     """Widgets side by side, wrapped where there is no room."""
     made = ipywidgets.Box(list(widgets))
@@ -24,9 +32,25 @@ def row(widgets: Iterable[Any]) -> ipywidgets.Box:
     return made
 
 
+def columns(left: Iterable[Any], right: Iterable[Any]) -> ipywidgets.Box:
+    """Two columns; the right one goes below where the page is narrow."""
+    one, two = ipywidgets.VBox(list(left)), ipywidgets.VBox(list(right))
+    one.add_class("rb-left")
+    two.add_class("rb-right")
+    made = ipywidgets.Box([one, two])
+    made.add_class("rb-columns")
+    return made
+
+
 def above(widget: Any) -> Any:
     """The widget with its description above it instead of beside it."""
     widget.add_class("rb-above")
+    return widget
+
+
+def only_heard(widget: Any) -> Any:
+    """The widget with its description hidden from sight: what surrounds it says the same to those who see."""
+    widget.add_class("rb-heard")
     return widget
 
 
@@ -45,4 +69,4 @@ def heading(text: str) -> str:
     return f'<div class="rb-heading" role="heading" aria-level="4">{text}</div>'
 
 
-__all__ = ["above", "button", "heading", "on_enter", "row"]
+__all__ = ["above", "button", "columns", "dim", "heading", "on_enter", "only_heard", "row"]

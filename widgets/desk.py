@@ -16,7 +16,7 @@ import rulebook
 from rulebook.game import Action, Game, IllegalAction, MalformedAction, Refusal
 from widgets.board import Board
 from widgets.choices import Choices
-from widgets.controls import button
+from widgets.controls import button, columns
 from widgets.history import Line
 from widgets.log import Log, Step
 from widgets.places import Path, Pointing
@@ -76,7 +76,7 @@ class Desk(ipywidgets.VBox):
         )
         self.choices = Choices(
             on_choose=self._handler(self._preview),
-            on_do=self._handler(self.do),
+            on_do=self._handler(self._do_chosen),
             on_text=self._handler(self.enter),
             on_clear=self._handler(self.clear),
         )
@@ -86,13 +86,7 @@ class Desk(ipywidgets.VBox):
         self.add_class("rb-table")
 
     def _lay_out(self, above: list[Any], right: list[Any]) -> None:
-        left_box = ipywidgets.VBox([self.heading, self.board])
-        left_box.add_class("rb-left")
-        right_box = ipywidgets.VBox([self.why, *right])
-        right_box.add_class("rb-right")
-        columns = ipywidgets.Box([left_box, right_box])
-        columns.add_class("rb-columns")
-        self.children = (sheet(), *above, columns)
+        self.children = (sheet(), *above, columns([self.heading, self.board], [self.why, *right]))
 
     # ---- what one can ask
 
@@ -295,6 +289,13 @@ class Desk(ipywidgets.VBox):
             touched=tuple(touched) if not self._path and not self.refusal else (),
         )
 
+    def _do_chosen(self, action: Action | None) -> None:
+        if action is None:
+            self._forget()
+            self.why.note("Choose an action in the list first, or point at the board.")
+        else:
+            self.do(action)
+
     def _preview(self, action: Action | None) -> None:
         """Show on the board what the action chosen in the list would point at."""
         places = self.state.places(action) if action is not None else ()
@@ -359,11 +360,15 @@ class Desk(ipywidgets.VBox):
 
     # ---- saved forms
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.game.title}: {self.state}>"
+
     def _text(self) -> str:
         """The table in text: title, board and what is to be done."""
         state = self.state
         prompt = state.outcome.text if state.outcome else state.prompt
-        return f"{self.game.title}\n{self._view(state)!r}\n{prompt}"
+        board = repr(self._view(state))
+        return "\n".join([self.game.title, board, *([] if prompt in board else [prompt])])
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         bundle = super()._repr_mimebundle_(**kwargs) or {}

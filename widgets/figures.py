@@ -12,7 +12,7 @@ from rulebook.game import Action, Event, Refusal
 from widgets.cards import Card
 from widgets.chips import find_rules
 from widgets.chips import line as chip_line
-from widgets.controls import above, row
+from widgets.controls import above, dim, row
 from widgets.desk import Desk, Look
 from widgets.history import Line
 
@@ -132,11 +132,24 @@ class Figure(Desk):
     def _refresh_panels(self) -> None:
         super()._refresh_panels()
         self._show_task()
-        self.undo_button.disabled = self.line.at == 0 and not self._before
-        self.redo_button.disabled = self.line.at == self.line.last
+        dim(self.undo_button, self.line.at == 0 and not self._before)
+        dim(self.redo_button, self.line.at == self.line.last)
 
     def _text(self) -> str:
         return f"{self.task}\n{super()._text()}" if self.task else super()._text()
+
+
+def attempt(state: Any, *actions: Action | str) -> Answer:
+    """What comes of these actions, or their text forms, one after another from this position; no figure changes."""
+    refusal, events = None, ()
+    for action in actions:
+        meant = state.game.parse(action) if isinstance(action, str) else action
+        refusal = state.refusal(meant)
+        if refusal is not None:
+            break
+        state = state.play(meant)
+        events = (*events, *state.events)
+    return Answer(refusal, () if refusal else events)
 
 
 class Answer(Card):

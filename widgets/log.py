@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from html import escape
 
 import ipywidgets
 
 from rulebook.rules import Rule
 from widgets.chips import line as chip_line
-from widgets.controls import button, heading, row
+from widgets.chips import words
+from widgets.controls import button, dim, heading, row
 from widgets.history import Line
 
 PLAYS_SHOWN = 8
@@ -40,8 +40,8 @@ class Log(ipywidgets.VBox):
             f'{heading("What happened")}<div class="rb-log" tabindex="0" aria-label="What happened">{told}</div>'
         )
         steps = [(number, k) for number, k, _ in line.steps()]
-        self.back.disabled = not steps or step == steps[0]
-        self.on.disabled = step is None
+        dim(self.back, not steps or step == steps[0])
+        dim(self.on, step is None)
         self.where.value = (
             f'<span class="rb-quiet">step {step[1] + 1} of {len(line.states[step[0]].events)} of play {step[0]}</span>'
             if step
@@ -61,7 +61,7 @@ class Log(ipywidgets.VBox):
             chip_line(event.rule, event.text, self.rules, now=step == (number, k), group="rb-log")
             for k, event in enumerate(events)
         ]
-        return f'<div class="rb-play">{escape(title)}</div>{"".join(lines)}'
+        return f'<div class="rb-play">{words(title)}</div>{"".join(lines)}'
 
 
 __all__ = ["Log", "Step"]

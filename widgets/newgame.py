@@ -39,6 +39,7 @@ class NewGame(ipywidgets.VBox):
             row.add_class("rb-above")
         super().__init__([*rows, self.start])
         self.add_class("rb-panel")
+        self.add_class("rb-form")
 
     def show(self, players: int, seed: int, options: dict[str, Any]) -> None:
         """Fill in the settings to begin with."""
@@ -70,11 +71,9 @@ def _field(option: Option) -> Any:
 
 
 def _word(choice: Any) -> str:
-    return (
-        {True: "yes", False: "no", None: "none"}[choice]
-        if choice is None or choice is True or choice is False
-        else str(choice)
-    )
+    if isinstance(choice, bool):
+        return "yes" if choice else "no"
+    return str(choice).replace("_", " ")
 
 
 def write(value: Any) -> str:
@@ -93,7 +92,7 @@ def read(option: Option, text: str) -> Any:
     try:
         return json.loads(text)
     except ValueError:
-        return text
+        return [part.strip() for part in text.split(",")] if "," in text else text
 
 
 __all__ = ["NewGame", "read", "write"]

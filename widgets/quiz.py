@@ -11,11 +11,12 @@ from typing import Any
 import ipywidgets
 
 from widgets.board import Board
-from widgets.chips import find_rules
-from widgets.chips import line as chip_line
-from widgets.controls import above, button, on_enter, row
+from widgets.chips import chip, find_rules, words
+from widgets.controls import above, button, columns, on_enter, row
 from widgets.scene import Marks, Scene
 from widgets.style import sheet
+
+CHOOSE = "Click a place to choose it; click it again to take it back."
 
 
 class _Question(ipywidgets.VBox):
@@ -52,7 +53,9 @@ class _Question(ipywidgets.VBox):
             told += [self.explain] if self.explain else []
             told += [f"[{rule_id}] {rule.text}" for rule_id, rule in self.rules.items()]
             lines = f"<div>{escape(self.explain)}</div>" if self.explain else ""
-            lines += "".join(chip_line(rule_id, rule.section, self.rules) for rule_id, rule in self.rules.items())
+            lines += "".join(
+                f"<div>{chip(key, self.rules)}{words(rule.text)}</div>" for key, rule in self.rules.items()
+            )
         self.feedback = "\n".join(told)
         kind = "rb-right-answer" if right else "rb-banner rb-note" if right is None else "rb-banner"
         self._told.value = (
@@ -92,7 +95,7 @@ class Quiz(_Question):
             self.field = ipywidgets.Text(description="Your answer", placeholder="a number, such as 12 or 3/4")
             on_enter(self.field, lambda _: self._guarded(self.check))
         above(self.field)
-        self.children = (sheet(), self._sentence, self.field, self.check_button, self._told)
+        self.children = (sheet(), self._sentence, self.field, row([self.check_button]), self._told)
 
     @property
     def solution(self) -> Any:
@@ -147,10 +150,10 @@ class PlaceQuiz(_Question):
         self.scene = scene
         self._right = right
         self.picked: list[str] = []
-        self.board = Board(scene, on_pick=lambda place: self._guarded(self.pick, place), caption=question)
+        self.board = Board(scene, on_pick=lambda place: self._guarded(self.pick, place), caption=CHOOSE)
         self.show_button = button("Show me", "Show the right places", lambda: self._guarded(self.show))
         buttons = row([self.check_button, self.show_button])
-        self.children = (sheet(), self._sentence, self.board, buttons, self._told)
+        self.children = (sheet(), self._sentence, columns([self.board], [buttons, self._told]))
 
     @property
     def solution(self) -> frozenset[str]:

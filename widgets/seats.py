@@ -102,8 +102,7 @@ class SeatChooser(ipywidgets.VBox):
         seconds = ipywidgets.FloatSlider(
             description=f"seconds for {name}", min=0.1, max=5.0, step=0.1, value=seat.seconds, continuous_update=False
         )
-        for widget in (who, seconds):
-            widget.add_class("rb-above")
+        who.add_class("rb-above")
         seconds.layout.display = None if seat.who == "mcts" else "none"
 
         def changed(_: Any) -> None:

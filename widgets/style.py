@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
+import anywidget
 import ipywidgets
 
 from widgets.theme import css_variables
@@ -18,10 +19,16 @@ def stylesheet(controls: bool = True) -> str:
     return f"<style>{css_variables()}{''.join(sheets)}</style>"
 
 
+class Helper(anywidget.AnyWidget):
+    """What the controls need from the page: their keys kept from JupyterLab, and names for screen readers."""
+
+    _esm = files("widgets").joinpath("controls.js").read_text(encoding="utf-8")
+
+
 @cache
-def sheet() -> ipywidgets.HTML:
-    """The stylesheets as a widget that takes no room; all figures show the same one."""
-    return ipywidgets.HTML(stylesheet(), layout=ipywidgets.Layout(display="none"))
+def sheet() -> ipywidgets.Box:
+    """The stylesheets and the helper as a widget that takes no room; all figures show the same one."""
+    return ipywidgets.Box([ipywidgets.HTML(stylesheet()), Helper()], layout=ipywidgets.Layout(display="none"))
 
 
-__all__ = ["sheet", "stylesheet"]
+__all__ = ["Helper", "sheet", "stylesheet"]

@@ -11,7 +11,7 @@ import ipywidgets
 
 from rulebook.game import Action, Game
 from rulebook.record import Record
-from widgets.controls import heading, row
+from widgets.controls import dim, heading, row
 from widgets.desk import STEP_SECONDS, Desk, Look, game_of
 from widgets.newgame import NewGame
 from widgets.saving import LoadPanel, SavePanel
@@ -135,12 +135,10 @@ class Table(Desk):
         self._let_bots_play()
 
     def hint(self) -> Action | None:
-        """What a bot would do here: said in the banner and marked on the board; None when the game is over."""
-        bot = self._adviser()
-        if self.state.outcome is not None:
-            self.why.note("The game is over: there is nothing to advise.")
+        """What a bot would do here: said in the banner and marked on the board; None when nobody may act."""
+        if not self._may_advise():
             return None
-        action = bot.choose(self.state)
+        action = self._adviser().choose(self.state)
         self._advise(action)
         return action
 
@@ -253,9 +251,9 @@ class Table(Desk):
         self.slider.max = max(line.last, self.slider.value)
         self.slider.value = line.at
         self.slider.max = line.last
-        self.undo_button.disabled = line.at == 0
-        self.redo_button.disabled = line.at == line.last
-        self.hint_button.disabled = bool(self._stopped()) or self.state.outcome is not None
+        dim(self.undo_button, line.at == 0)
+        dim(self.redo_button, line.at == line.last)
+        dim(self.hint_button, bool(self._stopped()) or self.state.outcome is not None)
         waiting = not self._thinking and self._bot_moves(self.state)
         self.bots_button.layout.display = None if waiting else "none"
 
@@ -276,18 +274,25 @@ class Table(Desk):
         self._preview(action)
         self.why.note(f"Hint: {self.state.describe(action)}", "It is chosen in the list: “Do it” does it.")
 
+    def _may_advise(self) -> bool:
+        stopped = self._stopped() or ("The game is over." if self.state.outcome else "")
+        if stopped:
+            self._forget()
+            self.why.note(stopped)
+        return not stopped
+
     def _ask_hint(self) -> None:
         loop = _loop()
         if loop is None:
             self.hint()
-            return
-        self.why.note("A bot is thinking about a hint …")
-        self._task = loop.create_task(self._find_hint(self.line.at))
+        elif self._may_advise():
+            self.why.note("A bot is thinking about a hint …")
+            self._task = loop.create_task(self._find_hint(self.state))
 
-    async def _find_hint(self, number: int) -> None:
+    async def _find_hint(self, state: Any) -> None:
         try:
-            action = await think(self._adviser(), self.state)
-            if number == self.line.at and not self._stopped():
+            action = await think(self._adviser(), state)
+            if state is self.state and not self._stopped():
                 self._advise(action)
         except Exception as error:
             self._fail(error)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 
 import ipywidgets
 
 from rulebook.game import Refusal
 from rulebook.rules import Rule
-from widgets.chips import line
+from widgets.chips import line, words
+from widgets.controls import heading
 
 
 class Banner(ipywidgets.HTML):
@@ -23,35 +23,27 @@ class Banner(ipywidgets.HTML):
 
     def clear(self) -> None:
         """Nothing to say."""
-        self._say("", "")
+        self._show("", "Why not?", "rb-still", "Try anything. What a rule forbids is explained here.")
 
     def refuse(self, refusal: Refusal, instead: str = "") -> None:
         """A refusal; `instead` stands in when the refusal itself does not say what is possible."""
         instead = refusal.instead or instead
-        self._say(
-            f"{refusal.message} [{refusal.rule}] {instead}".strip(),
-            f'<div class="rb-heading">Why not?</div><div class="rb-banner"><strong>{escape(refusal.message)}</strong>'
-            f"{line(refusal.rule, instead, self.rules)}</div>",
-        )
+        told = f"<strong>{words(refusal.message)}</strong>{line(refusal.rule, instead, self.rules)}"
+        self._show(f"{refusal.message} [{refusal.rule}] {instead}".strip(), "Why not?", "", told)
 
     def note(self, text: str, more: str = "") -> None:
         """A sentence that is no refusal: a hint, a greeting, a place that means nothing now."""
-        self._say(
-            f"{text} {more}".strip(),
-            f'<div class="rb-banner rb-note"><strong>{escape(text)}</strong>{escape(more)}</div>',
-        )
+        self._show(f"{text} {more}".strip(), "Note", "rb-note", f"<strong>{words(text)}</strong>{words(more)}")
 
     def fail(self, text: str, more: str = "") -> None:
         """Something went wrong: one clear sentence."""
-        self._say(
-            f"{text} {more}".strip(),
-            f'<div class="rb-heading">That did not work</div>'
-            f'<div class="rb-banner"><strong>{escape(text)}</strong>{escape(more)}</div>',
-        )
+        self._show(f"{text} {more}".strip(), "That did not work", "", f"<strong>{words(text)}</strong>{words(more)}")
 
-    def _say(self, text: str, html: str) -> None:
+    def _show(self, text: str, title: str, kind: str, html: str) -> None:
         self.text = text
-        self.value = f'<div class="rb-why" role="status" aria-live="polite">{html}</div>'
+        # An alert is read out because it is new on the page; the resting sentence need not be.
+        role = ' role="alert"' if text else ""
+        self.value = f'<div class="rb-why">{heading(title)}<div class="rb-banner {kind}"{role}>{html}</div></div>'
 
 
 __all__ = ["Banner"]

@@ -27,6 +27,8 @@ def simplest(series: Rational) -> Law:
 
 def add(p: Law, q: Law) -> Law:
     """Return the law of the sum of two independent quantities."""
+    if p.top == 0 or q.top == 0:
+        return q if p.top == 0 else p
     if isinstance(p, Table) and isinstance(q, Table):
         return Table(poly.multiply(p.weights, q.weights))
     if isinstance(p, Moebius) and isinstance(q, Moebius) and p.matrix == q.matrix:

@@ -124,6 +124,17 @@ def open_notebook(browser, server: Server, folder: str, views: list[View]) -> Ca
 
 
 @pytest.fixture
+def write_notebook(server: Server, folder: str) -> Callable[..., str]:
+    """`write_notebook("try", "1 + 1", ...)`: a notebook of these code cells, to be opened by its name."""
+
+    def write(name: str, *cells: str) -> str:
+        server.write(f"{folder}/{name}.ipynb", *cells)
+        return name
+
+    return write
+
+
+@pytest.fixture
 def open_voila(browser, server: Server, folder: str, views: list[View]) -> Callable[..., Voila]:
     """`open_voila("index")`: a window with this notebook as a Voila page."""
 

@@ -44,7 +44,9 @@ GAPS = tuple(
     for three in itertools.combinations(SITES, 3)
     if all(b in SITE_NEIGHBOURS[a] for a, b in itertools.combinations(three, 2))
 )
-POCKETS = tuple("-".join(pair) for pair in SITE_PAIRS if set(pair) <= RIM and sum(set(pair) <= set(g.split("-")) for g in GAPS) == 1)
+POCKETS = tuple(
+    "-".join(pair) for pair in SITE_PAIRS if set(pair) <= RIM and sum(set(pair) <= set(g.split("-")) for g in GAPS) == 1
+)
 STATIONS = tuple(sorted(GAPS + POCKETS))
 IS_POCKET = frozenset(POCKETS)
 
@@ -155,7 +157,12 @@ def study(position: dict[str, list[str]], turn: str | int = "Red", led: Sequence
     """The state of a study position: `led` by seat, `turn` is the religion (or seat) whose Leader is on turn."""
     first = turn if isinstance(turn, int) else list(led).index(turn)
     return GAME.start(
-        players=len(led), seed=1, religions=list(led), first_player=first, layout=position, **{"begin": "move", **options}
+        players=len(led),
+        seed=1,
+        religions=list(led),
+        first_player=first,
+        layout=position,
+        **{"begin": "move", **options},
     )
 
 
@@ -235,10 +242,7 @@ def rules_of(events) -> list[str]:
 def random_position(rng: random.Random, stones: int = 30, clustered: bool = False) -> dict[str, list[str]]:
     """A study position at random: every Faithful religion present, at most 20 of each."""
     while True:
-        if clustered:
-            places = cluster(rng, stones)
-        else:
-            places = rng.sample(STATIONS, stones)
+        places = cluster(rng, stones) if clustered else rng.sample(STATIONS, stones)
         weights = [rng.choice((1, 1, 2, 6)) for _ in RELIGIONS]
         given = rng.choices(RELIGIONS, weights, k=stones)
         numbers = [given.count(r) for r in RELIGIONS]

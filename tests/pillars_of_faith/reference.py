@@ -24,6 +24,7 @@ from .positions import (
     as_followers,
     centres,
     effects,
+    followers,
     is_machine,
     rings,
     stock,
@@ -59,6 +60,10 @@ class Reference:
     def of(cls, position, led, seat, begin="move"):
         """From a study position."""
         made = cls(tuple(led), seat, as_followers(position), set(position["pillars"]), actor=seat)
+        made._changed()
+        made.changed = False
+        if made.ended:
+            return made
         if begin == "move":
             made._start_of_turn()
         else:
@@ -118,9 +123,7 @@ class Reference:
         if self.phase == "assembly":
             return sorted(ChooseAssembly(c) for c in self._open())
         if self.phase == "pillar":
-            return sorted(
-                MovePillar(a, b) for a in self.pillars for b in SITE_NEIGHBOURS[a] if b not in self.pillars
-            )
+            return sorted(MovePillar(a, b) for a in self.pillars for b in SITE_NEIGHBOURS[a] if b not in self.pillars)
         if self.phase == "machine":
             return sorted([Stop()] if self.pillar_moves >= CAP else [GoOn(), Stop()])
         own = self.followers[self.centre]
@@ -128,9 +131,7 @@ class Reference:
             new = ["Apostate"]
         else:
             new = [r for r in FAITHFUL if r != own and stock(self.followers, r)]
-        return sorted(
-            Change(f, r) for f in NEIGHBOURS[self.centre] if not turns_back(self.followers, f) for r in new
-        )
+        return sorted(Change(f, r) for f in NEIGHBOURS[self.centre] if not turns_back(self.followers, f) for r in new)
 
     def _open(self) -> list[str]:
         return [c for c in centres(self.followers) if c not in self.spent]
@@ -231,8 +232,6 @@ class Reference:
 
 def agree(state, reference: Reference) -> None:
     """Assert that the engine's state is the reference's."""
-    from .positions import followers
-
     assert followers(state) == reference.followers
     assert state.pillar_sites == tuple(sorted(reference.pillars))
     for religion in RELIGIONS:

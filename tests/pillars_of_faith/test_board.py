@@ -142,9 +142,9 @@ def test_a_pillar_may_not_go_to_an_occupied_site():
 
 @pytest.mark.rule("PF-BOARD-8")
 def test_a_study_position_holds_one_follower_per_station_and_one_pillar_per_site():
-    with pytest.raises(ValueError, match="PF-BOARD-8|PF-SETUP-10"):
+    with pytest.raises(ValueError, match=r"PF-BOARD-8|PF-SETUP-10"):
         study(layout(Red=["c3-c4-d4"], Blue=["c3-c4-d4"]))
-    with pytest.raises(ValueError, match="PF-BOARD-8|PF-SETUP-10"):
+    with pytest.raises(ValueError, match=r"PF-BOARD-8|PF-SETUP-10"):
         study(layout(pillars=["a1", "a1"]))
 
 
@@ -169,7 +169,9 @@ def test_thirty_followers_and_four_pillars_stay_on_the_board(players, seed):
         assert list(state.pillar_sites) == sorted(state.pillar_sites)
 
 
-OTHER_WORDS = re.compile(r"\b(players?|stones?|towers?|circles?|pieces?|tokens?|hex(es)?|cells?|fields?|colou?rs?)\b", re.I)
+OTHER_WORDS = re.compile(
+    r"\b(players?|stones?|towers?|circles?|pieces?|tokens?|hex(es)?|cells?|fields?|colou?rs?)\b", re.I
+)
 PLACE = re.compile(r"\b[a-z]\d(?:-[a-z]\d)*\b")
 
 

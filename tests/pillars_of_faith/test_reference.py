@@ -1,10 +1,25 @@
 """Random play side by side with the slow engine of reference.py: every offer and every result must agree."""
 
+import dataclasses
 import random
 
 import pytest
 
-from .positions import GAME, RELIGIONS, layout, random_position, study
+from rulebook.pillars_of_faith.actions import ACTIONS, Change
+
+from .positions import (
+    GAME,
+    NEIGHBOURS,
+    RELIGIONS,
+    SITE_NEIGHBOURS,
+    SITES,
+    STATIONS,
+    followers,
+    layout,
+    playout,
+    random_position,
+    study,
+)
 from .reference import Reference, agree
 
 
@@ -43,13 +58,43 @@ def test_random_games_from_the_start_side_by_side(players):
     state = GAME.start(players=players, seed=players)
     position = layout(
         pillars=state.pillar_sites,
-        **{r: [s for s, f in _standing(state) if f == r] for r in RELIGIONS},
+        **{r: [s for s, f in followers(state).items() if f == r] for r in RELIGIONS},
     )
     reference = Reference.of(position, state.religions, state.seat)
     side_by_side(state, reference, rng, 250)
 
 
-def _standing(state):
-    from .positions import followers
+ANYTHING = (*SITES, *STATIONS, "nowhere", "")
 
-    return followers(state).items()
+
+def anything(rng, state):
+    """An action that a person could try, sensible or not."""
+    kind = rng.choice(ACTIONS)
+    near = [*state.pillar_sites, *followers(state)]
+    values = []
+    for f in dataclasses.fields(kind):
+        if f.name == "religion":
+            values.append(rng.choice((*RELIGIONS, "Green")))
+        else:
+            values.append(rng.choice(near if rng.random() < 0.6 else ANYTHING))
+    if len(values) == 2 and kind is not Change and rng.random() < 0.6:
+        values[1] = rng.choice([*NEIGHBOURS.get(values[0], ()), *SITE_NEIGHBOURS.get(values[0], ()), values[0]])
+    return kind(*values)
+
+
+@pytest.mark.rule("PF-TURN-8")
+@pytest.mark.parametrize("seed", range(20))
+def test_an_action_is_refused_by_a_rule_exactly_when_it_is_not_offered(seed):
+    rng = random.Random(seed)
+    led = rng.sample(RELIGIONS, rng.choice((2, 3, 4)))
+    begin = rng.choice(("move", "consequences"))
+    state = study(random_position(rng, 30, clustered=True), rng.randrange(len(led)), led, begin=begin)
+    for later in playout(state, rng, 25):
+        legal = set(later.actions())
+        for _ in range(25):
+            action = anything(rng, later)
+            refusal = later.refusal(action)
+            assert (refusal is None) == (action in legal), (action, refusal)
+            if refusal is not None:
+                assert refusal.rule in GAME.rules
+                assert refusal.message

@@ -32,10 +32,10 @@ from .positions import (
 )
 
 START = {
-    "Red": "a1-a2-b2 a2-a3 a2-b2-b3 a3-a4-b4 a3-b3-b4 b1-b2-c2 b2-c2-c3 b4-b5-c5 b4-c4-c5".split(),
-    "Gold": "c5-c6-d6 c5-d5-d6 d6-d7-e6 d6-e5-e6 e4-f3-f4 e5-f4-f5 e6-f5 f3-f4-g3 f4-f5-g4".split(),
-    "Blue": "c1-c2-d2 c2-d2-d3 d1-d2-e1 d2-e1-e2 e1-f1 e2-f1-f2 e3-f2-f3 f1-f2-g1 f2-f3-g2".split(),
-    "Apostate": "c3-c4-d4 d3-d4-e3 d4-d5-e4".split(),
+    "Red": ["a1-a2-b2", "a2-a3", "a2-b2-b3", "a3-a4-b4", "a3-b3-b4", "b1-b2-c2", "b2-c2-c3", "b4-b5-c5", "b4-c4-c5"],
+    "Gold": ["c5-c6-d6", "c5-d5-d6", "d6-d7-e6", "d6-e5-e6", "e4-f3-f4", "e5-f4-f5", "e6-f5", "f3-f4-g3", "f4-f5-g4"],
+    "Blue": ["c1-c2-d2", "c2-d2-d3", "d1-d2-e1", "d2-e1-e2", "e1-f1", "e2-f1-f2", "e3-f2-f3", "f1-f2-g1", "f2-f3-g2"],
+    "Apostate": ["c3-c4-d4", "d3-d4-e3", "d4-d5-e4"],
 }
 
 

@@ -89,7 +89,7 @@ def test_tools_change_the_position_and_undo_takes_it_back(start):
     figure.undo()
     figure.undo()
     assert figure.state == start
-    assert figure.undo_button.disabled
+    assert "rb-dim" in figure.undo_button._dom_classes
 
 
 def test_the_text_form_has_task_board_and_prompt(start):

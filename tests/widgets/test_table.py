@@ -12,6 +12,7 @@ from rulebook.record import Record, RecordError
 from tests.widgets import toy
 from tests.widgets.toy import HOP, Move, Paint, Wait
 from widgets.seats import Seat
+from widgets.style import Helper
 from widgets.table import Table
 
 
@@ -26,6 +27,10 @@ def marks(table):
 
 def offered(table):
     return [action for _, action in table.choices.shown]
+
+
+def dimmed(button):
+    return "rb-dim" in button._dom_classes
 
 
 # ---- pointing
@@ -109,6 +114,11 @@ def test_choosing_in_the_list_previews_and_do_it_does_it(table):
     assert table.line.played == [Move("b", "c")]
 
 
+def test_do_it_with_nothing_chosen_says_so(table):
+    table.choices.do_it.click()
+    assert "Choose an action" in table.why.text
+
+
 def test_an_action_without_places_is_offered_in_the_list(table):
     table.choices.list.index = offered(table).index(Wait())
     table.choices.do_it.click()
@@ -159,7 +169,7 @@ def test_steps_walk_back_and_on_over_the_board(table):
     for _ in range(3):
         table.story.on.click()
     assert table.board.scene.text == "R.R.B.B"
-    assert table.story.on.disabled
+    assert dimmed(table.story.on)
 
 
 def test_the_log_opens_the_rule_behind_each_step(table):
@@ -181,10 +191,10 @@ def test_undo_and_redo(table):
     table.undo()
     table.redo_button.click()
     assert table.state == states[2]
-    assert not table.redo_button.disabled
+    assert not dimmed(table.redo_button)
     table.slider.value = 0
     assert table.state == states[0]
-    assert table.undo_button.disabled
+    assert dimmed(table.undo_button)
     table.goto(3)
     assert table.slider.value == 3
 
@@ -500,7 +510,7 @@ def test_every_control_has_a_name(table):
         while todo:
             widget = todo.pop()
             todo += getattr(widget, "children", ())
-            if widget is not table.board and not isinstance(widget, ipywidgets.Box | ipywidgets.HTML):
+            if widget is not table.board and not isinstance(widget, ipywidgets.Box | ipywidgets.HTML | Helper):
                 if widget in table.board.children:
                     continue
                 assert getattr(widget, "description", "") or getattr(widget, "tooltip", ""), widget

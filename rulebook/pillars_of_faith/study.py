@@ -1,0 +1,88 @@
+"""Study positions made by hand: put stones and pillars down, take them up, turn the board (PF-SETUP-10).
+
+Each function takes a state and a place and returns a new state that starts a turn from the changed position; what
+cannot be raises ValueError with a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rulebook.pillars_of_faith import turn
+from rulebook.pillars_of_faith.board import (
+    SITE,
+    STATION,
+    STATIONS,
+    mirrored,
+    mirrored_site,
+    rotated,
+    rotated_site,
+)
+from rulebook.pillars_of_faith.layout import check_position
+from rulebook.pillars_of_faith.religions import BLUE, EMPTY, GOLD, RED, RELIGION
+from rulebook.pillars_of_faith.state import PillarsState
+
+Edit = Callable[[PillarsState, str], PillarsState]
+
+
+def restart(state: PillarsState, board: bytes, pillars: tuple[int, ...], consequences: bool = False) -> PillarsState:
+    """The same Leaders at the start of a turn in this position, which is checked."""
+    check_position(board, pillars)
+    fresh = PillarsState(state.settings, state.leaders, board, tuple(sorted(pillars)), state.seat)
+    return turn.begin(fresh, consequences)
+
+
+def place_follower(religion: str) -> Edit:
+    """An edit that puts a follower of this religion on a station, in place of what stands there."""
+
+    def edit(state: PillarsState, place: str) -> PillarsState:
+        return restart(state, _with(state, place, RELIGION[religion]), state.pillars)
+
+    return edit
+
+
+def take_follower(state: PillarsState, place: str) -> PillarsState:
+    """Take the follower off a station."""
+    return restart(state, _with(state, place, EMPTY), state.pillars)
+
+
+def toggle_pillar(state: PillarsState, place: str) -> PillarsState:
+    """Put a pillar on a site, or take the one that stands there."""
+    if place not in SITE:
+        raise ValueError(f"{place} is no site: pillars stand on the large circles.")
+    return restart(state, state.board, tuple(set(state.pillars) ^ {SITE[place]}))
+
+
+def carry_out_consequences(state: PillarsState, place: str = "") -> PillarsState:
+    """Look for wings and assemblies without a move: step 2 of a turn."""
+    return restart(state, state.board, state.pillars, consequences=True)
+
+
+def turn_board(state: PillarsState, place: str = "") -> PillarsState:
+    """Turn the whole position by 120 degrees, with Red, Gold and Blue trading places (PF-SETUP-3)."""
+    return _mapped(state, rotated, rotated_site, {RED: GOLD, GOLD: BLUE, BLUE: RED})
+
+
+def mirror_board(state: PillarsState, place: str = "") -> PillarsState:
+    """Mirror the whole position, with Gold and Blue trading places (PF-SETUP-3)."""
+    return _mapped(state, mirrored, mirrored_site, {GOLD: BLUE, BLUE: GOLD})
+
+
+def _with(state: PillarsState, place: str, religion: int) -> bytes:
+    if place not in STATION:
+        raise ValueError(f"{place} is no station: followers stand on the small circles.")
+    board = bytearray(state.board)
+    board[STATION[place]] = religion
+    return bytes(board)
+
+
+def _mapped(
+    state: PillarsState, move: Callable[[int], int], move_site: Callable[[int], int], swap: dict[int, int]
+) -> PillarsState:
+    board = bytearray(len(STATIONS))
+    for station, religion in enumerate(state.board):
+        board[move(station)] = swap.get(religion, religion)
+    pillars = tuple(sorted(move_site(site) for site in state.pillars))
+    fresh = replace(state, board=bytes(board), pillars=pillars)
+    return restart(fresh, fresh.board, fresh.pillars)

@@ -1,0 +1,1 @@
+"""Tests of the exact odds: brute-force twins, symbolic proofs, and the answers of the rule questions."""
