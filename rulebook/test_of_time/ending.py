@@ -85,9 +85,9 @@ def _tell_weather(desk: Desk, seat: int, space: int, old: Testament, new: Testam
     if not new.visible and record.strips >= old.open_sections:
         desk.tell("TT-CARD-8", f"{whose} is buried by the attack.", place, "buried")
     elif record.preserved:
-        desk.tell("TT-PRES-5", f"{whose} gets a preservation token instead of decaying; {shows} show.", place, "token")
+        desk.tell("TT-PRES-5", f"{whose} gets a preservation token instead of decaying; {shows} left.", place, "token")
     elif new.visible:
-        desk.tell("TT-PRES-7", f"{whose} decays by one strip; {shows} show.", place, "decay")
+        desk.tell("TT-PRES-7", f"{whose} decays by one strip; {shows} left.", place, "decay")
     else:
         desk.tell("TT-CARD-8", f"{whose} decays and is buried.", place, "buried")
 

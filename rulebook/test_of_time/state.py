@@ -68,7 +68,9 @@ class TestOfTimeState(State):
 
     def in_play(self, player: int) -> Pieces:
         """TT-END-2: every piece of a god, wherever it is."""
-        return in_play(self.sheets[player], self.assaults, player)
+        followers, shamans = in_play(self.sheets[player], self.assaults, player)
+        in_the_past = self.replay.defenders if self.replay and player == self.seat else 0
+        return Pieces(followers + in_the_past, shamans)
 
     def attackers(self, owner: int, space: int) -> tuple[Assault, ...]:
         """The placements on a Testament, in their order; the space is counted from 0."""

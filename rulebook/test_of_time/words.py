@@ -170,7 +170,7 @@ def drawing(state: TestOfTimeState) -> str:
     points = state.scores()
     for seat, sheet in enumerate(state.sheets):
         sign = ">" if seat == state.seat and state.outcome is None else " "
-        head = f"{sign} {NAMES[seat]}: {counted(sheet.home)} waiting, {points[seat]} points as the cards lie"
+        head = f"{sign} {NAMES[seat]}: {counted(sheet.home)} waiting, {points[seat]} points if the cards stayed so"
         lines += [head, *(f"    {space_line(state, seat, space)}" for space in range(len(sheet.spaces)))]
         zones = zones_line(sheet)
         if zones:
