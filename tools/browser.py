@@ -36,6 +36,9 @@ WIDE = (1280, 800)
 PATIENCE = 60.0
 """Seconds before a condition that does not come is a failure: long, because only failures wait for it."""
 
+ALONE = 1200
+"""Seconds without any activity after which a server ends."""
+
 # What JupyterLab itself writes as errors to a healthy browser's console.
 HARMLESS = (
     r"favicon",
@@ -62,6 +65,9 @@ class Server:
         command += [f"--port={port}", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={self.folder}"]
         command += ["--IdentityProvider.token=", "--ServerApp.password=", "--ServerApp.disable_check_xsrf=True"]
         command += ["--expose-app-in-browser", "--VoilaConfiguration.show_tracebacks=True"]
+        # Should this process be killed, the server ends by itself.
+        command += [f"--MappingKernelManager.cull_idle_timeout={ALONE}", "--MappingKernelManager.cull_connected=True"]
+        command += [f"--ServerApp.shutdown_no_activity_timeout={ALONE}"]
         with (self._state / "log").open("wb") as log:
             self._process = subprocess.Popen(
                 command,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, product
 
 Law = dict[int, Fraction]
@@ -39,13 +40,19 @@ def repeated(p: Law, n: int, upto: int | None = None) -> Law:
 
 
 def composed(outer: Law, inner: Law, upto: int | None = None) -> Law:
-    return joined((k, x * y) for n, x in outer.items() for k, y in repeated(inner, n, upto).items())
+    power, total = {0: Fraction(1)}, {}
+    for n in range(max(outer) + 1):
+        for k, chance in power.items():
+            total[k] = total.get(k, Fraction(0)) + outer.get(n, 0) * chance
+        power = added(power, inner, upto)
+    return {k: chance for k, chance in total.items() if chance}
 
 
 def mapped(p: Law, function: Callable[[int], int]) -> Law:
     return joined((function(value), chance) for value, chance in p.items())
 
 
+@cache
 def chain(face: int, needed: int, bonus_from: int, upto: int) -> Law:
     """Successes of a die that shows `face`, with its bonus dice, by following every face of each."""
     if face < needed:

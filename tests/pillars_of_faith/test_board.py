@@ -45,6 +45,7 @@ def test_coordinates_of_the_corners_and_the_centre():
     corners = {"a1": (0, -3), "a4": (3, -3), "d1": (-3, 0), "d7": (3, 0), "g1": (-3, 3), "g4": (0, 3), "d4": (0, 0)}
     assert {name: COORDINATES[name] for name in corners} == corners
     assert tuple(board.SITES) == SITES
+    assert {name: tuple(place) for name, place in board.AXIAL.items()} == COORDINATES
 
 
 @pytest.mark.rule("PF-BOARD-2")

@@ -6,6 +6,7 @@ import pytest
 
 from rulebook.chance import Chance
 from rulebook.pillars_of_faith.actions import Move
+from rulebook.pillars_of_faith.layout import PILLARS_IN_USE, TOWERS
 from rulebook.pillars_of_faith.opening import Opening
 
 from .positions import (
@@ -42,7 +43,7 @@ START = {
 @pytest.mark.rule("PF-SETUP-1")
 @pytest.mark.parametrize("players", [0, 1, 5, 6])
 def test_other_numbers_of_leaders_are_refused(players):
-    with pytest.raises(ValueError, match="PF-SETUP-1"):
+    with pytest.raises(ValueError, match=r"PF-SETUP-1\b"):
         GAME.start(players=players)
 
 
@@ -215,6 +216,7 @@ def test_every_leader_may_move_neutral_followers_on_his_own_turn():
 
 @pytest.mark.rule("PF-SETUP-9")
 def test_four_pillars_stand_on_sites_and_no_spare_one_ever_does():
+    assert (TOWERS, PILLARS_IN_USE, TOWERS - PILLARS_IN_USE) == (9, 4, 5)
     state = GAME.start(players=4, seed=9)
     for later in playout(state, random.Random(9), 150):
         assert len(later.pillar_sites) == 4
