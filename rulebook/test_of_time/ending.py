@@ -32,7 +32,7 @@ def end_round(desk: Desk) -> None:
     _next_round(desk)  # (6)
 
 
-# ---- (2) attacks, every Testament on its own (TT-ATT-7)
+# ---- (2) attacks, every Testament on its own (TT-ATT-7); preservers are no defenders (TT-DEF-4)
 
 
 def _fights(desk: Desk, sides: list[Side]) -> tuple[dict[tuple[int, int], int], Lost]:
@@ -59,7 +59,7 @@ def _fights(desk: Desk, sides: list[Side]) -> tuple[dict[tuple[int, int], int], 
     return strips, lost
 
 
-# ---- (3) tokens or decay, and a record for every Testament on the table (TT-REV-3)
+# ---- (3) tokens or decay, of which there are always enough (TT-SETUP-8), and a record for every Testament (TT-REV-3)
 
 
 def _weather(desk: Desk, strips: dict[tuple[int, int], int]) -> None:
@@ -69,7 +69,7 @@ def _weather(desk: Desk, strips: dict[tuple[int, int], int]) -> None:
         spaces = list(sheet.spaces)
         for space, old in enumerate(spaces):
             if old is not None:
-                # TT-REV-16: preserved exactly when a Preserve was placed.
+                # TT-REV-16: preserved exactly when a Preserve was placed; on a buried card it does nothing (TT-REV-15).
                 record = Record(sheet.preservers[space] is not None, strips.get((seat, space), 0))
                 spaces[space] = new = old.lived(record, desk.shielding)
                 desk.sheets[seat] = replace(sheet, spaces=tuple(spaces))
@@ -112,7 +112,7 @@ def _homecoming(desk: Desk, seat: int, side: Side, lost: Lost) -> None:
             desk.tell(rule, died, (f"home:{NAMES[seat]}",), "death")
     born = sum(p is not None for p in sheet.sires)
     wise = sum(p is not None for p in sheet.rites)
-    converts = int(sheet.conversion is not None)
+    converts = int(sheet.conversion is not None)  # TT-CONV-9: an ordinary follower of its new god
     desk.sheets[seat] = new = Sheet(
         home=Pieces(followers + born + converts, shamans + wise),
         stock=sheet.stock,
@@ -132,6 +132,7 @@ def _groups(desk: Desk, seat: int, sheet: Sheet, side: Side, lost: Lost) -> Iter
             yield site.pieces, side.fallen(kinds[site.kind].die), "TT-CREATE-8", f"building {TITLES[site.kind]}"
     for pieces in sheet.rites:
         if pieces:
+            # TT-SHAM-4: as many as were placed.
             yield pieces, side.fallen(pieces.bodies), "TT-SHAM-2", "siring a shaman"
     for group in (*sheet.preservers, *sheet.sires):
         if group:

@@ -38,7 +38,7 @@ def choices(state: TestOfTimeState) -> Sequence[Action]:
     return tuple(sorted(found, key=Action.sort_key))
 
 
-# ---- prices of the mover, at this moment (TT-PAY-6)
+# ---- prices of the mover, at this moment (TT-PAY-6, TT-EFF-5)
 
 
 def create_price(state: TestOfTimeState, kind: str) -> int:
@@ -103,6 +103,7 @@ def fewest_shamans(state: TestOfTimeState, depth: int) -> int:
 
 
 def _moves(state: TestOfTimeState) -> Iterator[Action]:
+    """Each but Pass uses up a waiting piece, so every round comes to an end (TT-TURN-9)."""
     yield Pass()
     sheet = state.mover
     if sheet.home == (0, 0):
@@ -119,7 +120,7 @@ def _moves(state: TestOfTimeState) -> Iterator[Action]:
                     yield from (Create(space + 1, kind, *p) for p in ways_to_pay(state, create_price(state, kind)))
         elif card is not None and card.visible and sheet.preservers[space] is None:
             yield from (Preserve(space + 1, *p) for p in ways_to_pay(state, preserve_price(state, card.kind)))
-    parents = ways_to_pay(state, PARENTS)
+    parents = ways_to_pay(state, PARENTS)  # TT-SIRE-5: by power, so a strong shaman may do it alone
     for zone, used in enumerate(sheet.sires):
         if used is None and not capped(state, False):
             yield from (Sire(zone + 1, *p) for p in parents)

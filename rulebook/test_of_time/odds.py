@@ -46,7 +46,7 @@ class Testament:
 
 @cache
 def testaments() -> Mapping[str, Testament]:
-    """Return the five Testaments by id (TT-CARD-1 to 5)."""
+    """Return the five Testaments by id (TT-CARD-1, TT-CARD-2, TT-CARD-3, TT-CARD-4, TT-CARD-5)."""
     text = files("rulebook.test_of_time").joinpath("testaments.toml").read_text(encoding="utf-8")
     return {entry["id"]: Testament(**entry) for entry in tomllib.loads(text)["testament"]}
 

@@ -231,7 +231,7 @@ class Desk:
         card = self.sheets[replay.owner].spaces[replay.space]
         assert card is not None
         before = replay.before(card, self.shielding)
-        points = pieces.worth(sheet.power)
+        points = pieces.worth(sheet.power)  # TT-REV-19: no Testament changes before the end of the move
         self.replay = replay.replaced(effect, points, card.sections - before.strips + before.shields)
         staying = Pieces(0, pieces.shamans) if effect == DEFEND else pieces
         if effect == DEFEND:
@@ -286,7 +286,7 @@ class Desk:
     # ---- turns and rounds
 
     def next_turn(self) -> None:
-        """TT-TURN-2: clockwise; a move breaks the row of passes (TT-TURN-4)."""
+        """TT-TURN-2: clockwise; a move breaks the row of passes (TT-TURN-4), so attacks can be answered (TT-DEF-3)."""
         self.passes = 0
         self.seat = (self.seat + 1) % len(self.sheets)
 

@@ -1,7 +1,7 @@
 """Why an action is not possible. The checks come in a fixed order; the first rule in the way is named.
 
 The order: the moment (a replay under way, a final pass), then whose and where, then what limits the move itself, and
-last the pieces that are to pay for it.
+last the pieces that are to pay for it. What is refused is refused as a whole (TT-TURN-10).
 """
 
 from __future__ import annotations

@@ -10,7 +10,10 @@ from rulebook.test_of_time.history import Record, Testament, Wear, fold
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """TT-REV-7: the last rounds of one Testament, oldest first; nothing takes effect before the end (TT-REV-13)."""
+    """TT-REV-7: the last rounds of one Testament, oldest first; nothing takes effect before the end (TT-REV-13).
+
+    Only finished rounds are rewound: what is placed in the present round stays as it is (TT-REV-18).
+    """
 
     owner: int
     space: int

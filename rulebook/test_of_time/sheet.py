@@ -80,6 +80,7 @@ class Sheet:
     preservers: tuple[Pieces | None, ...] = (None,) * SPACES
     defenders: tuple[Pieces | None, ...] = (None,) * SPACES
     sires: tuple[Pieces | None, ...] = (None,) * SIRE_ZONES
+    """Who stands on the grey dots, by zone; the newborn on the blue dot is not counted here (TT-SETUP-9)."""
     rites: tuple[Pieces | None, ...] = (None,) * SHAMAN_ZONES
     """Who sires shamans, by zone (TT-SHAM-1)."""
     conversion: Conversion | None = None
