@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any
 
 from rulebook.chance import Chance
-from rulebook.game import Game, OptionError
+from rulebook.game import Action, Game, OptionError
 from rulebook.test_of_time.actions import ACTIONS
+from rulebook.test_of_time.candidates import candidates
+from rulebook.test_of_time.evaluation import values
 from rulebook.test_of_time.history import read_past
 from rulebook.test_of_time.position import cards
 from rulebook.test_of_time.settings import OPTIONS, Settings
@@ -47,6 +50,18 @@ class TestOfTime(Game):
             raise OptionError("position", position, f"a round from 1 to {settings.rounds}", "TT-SETUP-10")
         sheets = tuple(_sheet(god, position["round"], settings) for god in position["gods"])
         return TestOfTimeState(settings, sheets, position["round"], first, first)
+
+    def candidates(self, state: TestOfTimeState) -> Sequence[Action]:
+        """Of many placements that come to much the same, a few: see `candidates`."""
+        return candidates(state)
+
+    def value(self, state: TestOfTimeState, player: int) -> float:
+        """The points hoped for against the others', if the round ended now."""
+        return self.rewards(state)[player] if state.outcome is not None else values(state)[player]
+
+    def playout(self, state: TestOfTimeState, rng: Random, limit: int) -> tuple[float, ...]:
+        """The end of the round tells more than random moves would, so a search looks at that at once."""
+        return self.rewards(state) if state.outcome is not None else values(state)
 
 
 def _sheet(god: Mapping[str, Any], round_: int, settings: Settings) -> Sheet:
