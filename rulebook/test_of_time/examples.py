@@ -49,5 +49,8 @@ def examples() -> dict[str, Example]:
     """All worked examples by their id."""
     text = files("rulebook.test_of_time").joinpath("examples.toml").read_text(encoding="utf-8")
     entries = tomllib.loads(text)["worked_example"]
-    found = [Example(**{k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()}) for entry in entries]
+    read: list[dict[str, Any]] = [
+        {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()} for entry in entries
+    ]
+    found = [Example(**entry) for entry in read]
     return {example.id: example for example in found}
