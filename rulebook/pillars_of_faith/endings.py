@@ -15,15 +15,18 @@ def ringed(board: bytes | bytearray, pillars: tuple[int, ...]) -> tuple[int, int
     """
     for site in pillars:
         if site in INTERIOR:
-            around = TOUCHING[site]
-            religion = board[around[0]]
-            if religion not in (EMPTY, APOSTATE) and all(board[s] == religion for s in around):
+            a, b, c, d, e, f = TOUCHING[site]
+            religion = board[a]
+            if religion and religion == board[b] == board[c] == board[d] == board[e] == board[f] != APOSTATE:
                 return site, religion
     return None
 
 
 def eliminated(board: bytes | bytearray) -> int:
-    """A Faithful religion without followers (PF-WIN-3, PF-WIN-7), or EMPTY; Apostates may be none (PF-WIN-5)."""
+    """A Faithful religion without followers (PF-WIN-3, PF-WIN-7), or EMPTY; Apostates may be none (PF-WIN-5).
+
+    As this ends the game, a Faithful Leader always has followers to look for (PF-TURN-9).
+    """
     return next((religion for religion in FAITHFUL if not board.count(religion)), EMPTY)
 
 
@@ -32,7 +35,8 @@ def ending(
 ) -> Outcome | None:
     """The ending that this position is, whoever caused it (PF-WIN-9); `shared` is the variant of PF-WIN-10.
 
-    PF-WIN-10: a ring of a led religion comes first, then an elimination with a led Apostate, then no winner.
+    PF-WIN-10: a ring of a led religion comes first, then an elimination with a led Apostate, then no winner, which a
+    Leader may well play for (PF-WIN-13).
     """
     ring, gone = ringed(board, pillars), eliminated(board)
     if ring is None and not gone:

@@ -180,3 +180,19 @@ def first_round_sets(followers: int = FOLLOWERS) -> tuple[tuple[str, ...], ...]:
         if sum(kinds[kind].create for kind in chosen) <= followers
         and all(chosen.count(kind) <= kinds[kind].stock for kind in chosen)
     )
+
+
+def value_table(testament: str, rounds: int = ROUNDS) -> tuple[tuple[int, ...], ...]:
+    """Return, for each round of creation, the score by the number of preservations it gets (TT-END-3, TT-PRES-7)."""
+    return tuple(score_table(testament, created, rounds) for created in range(1, whole("rounds", rounds, 1) + 1))
+
+
+def preservations_needed(testament: str, created: int, rounds: int = ROUNDS) -> int:
+    """Return the fewest preservations with which a Testament still scores its most (TT-CARD-7)."""
+    table = score_table(testament, created, rounds)
+    return table.index(max(table))
+
+
+def upkeep(kinds: tuple[str, ...]) -> int:
+    """Return the followers that preserve these visible Testaments of one god for one round (TT-PRES-2, TT-PRES-3)."""
+    return sum(preservation_cost(kind, kinds.count("tools")) for kind in kinds)

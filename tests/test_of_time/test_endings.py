@@ -248,3 +248,13 @@ def test_the_engine_agrees_with_the_growth_table():
             state = play(state, text)
         state = finish(state)
         assert homes(state)[0] == expected
+
+
+@pytest.mark.rule("TT-CARD-7", "TT-PRES-2", "TT-END-3")
+def test_values_by_round_and_preservations():
+    assert odds.value_table("monument")[0][19] == 95
+    assert odds.value_table("temple")[14] == odds.score_table("temple", 15)
+    # A card with dots in its top sections only may decay 5 - rank times for nothing.
+    assert [odds.preservations_needed(kind, 1) for kind in KINDS] == [15, 16, 17, 18, 19]
+    assert odds.upkeep(("monument", "temple")) == 18
+    assert odds.upkeep(("monument", "temple", "tools")) == 5 + 4 + 1
