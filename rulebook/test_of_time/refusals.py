@@ -156,7 +156,8 @@ def _payment(state: TestOfTimeState, cost: int, pieces: Pieces, rule: str, what:
     if refused:
         return refused
     if home.worth(power) < cost:
-        message = f"{what} {cost}, and only {counted(home)} {_are(home)} waiting, worth {home.worth(power)}."
+        there = f"only {counted(home)} {_are(home)} waiting, worth {home.worth(power)}"
+        message = f"{what} {cost}, and {there if home.bodies else 'nobody is waiting at home'}."
         return Refusal(rule, message, where, PASS_INSTEAD)
     refused = _not_waiting(state, pieces, instead)
     if refused:
@@ -228,7 +229,7 @@ def _preserve(state: TestOfTimeState, space: int, pieces: Pieces) -> Refusal | N
 
 def _visible(state: TestOfTimeState) -> str:
     there = [f"{TITLES[c.kind]} on space {n}" for n, c in enumerate(state.mover.spaces, 1) if c and c.visible]
-    return f"You have {listed(there)}." if there else "You have no visible Testament yet: create one."
+    return f"You have {listed(there)}." if there else "You have no visible Testament: create one."
 
 
 # ---- Sire, Sire Shaman, Convert
@@ -431,7 +432,9 @@ def _replace(state: TestOfTimeState, effect: str, pieces: Pieces) -> Refusal | N
     if effect == DEFEND and not old.strips:
         return Refusal("TT-REV-17", f"No attack strip is recorded in round {number}.", where, "Keep it.")
     if effect != DEFEND and replay.owner == state.seat:
-        return Refusal("TT-REV-8", "Nobody attacks an own Testament, in the past neither.", where, "Keep it.")
+        return Refusal(
+            "TT-REV-8", "A god does not attack a Testament of its own, not even in the past.", where, "Keep it."
+        )
     return _sent(state, pieces, "TT-REV-8")
 
 

@@ -133,27 +133,27 @@ def last(name):
 
 @pytest.mark.rule("TT-END-3", "TT-END-4", "TT-CARD-7")
 def test_example_1_the_scored_temple():
-    state = last("TT-EX-1")
+    state = last("TT-EX-TEMPLE")
     card = state.testament("Red", 1)
     assert (card.strips, dots(state), state.settings.rounds - card.created, state.scores()[0]) == (2, 3, 5, 15)
 
 
 @pytest.mark.rule("TT-CREATE-2", "TT-CREATE-8", "TT-EFF-4")
 def test_example_2_a_monument_in_round_one():
-    state = last("TT-EX-2")
+    state = last("TT-EX-MONUMENT")
     assert (state.round, homes(state)[0], dots(state), state.sheets[0].power) == (2, (15, 0), 5, 2)
 
 
 @pytest.mark.rule("TT-SIRE-1", "TT-SIRE-2", "TT-SIRE-3")
 def test_example_3_three_sires():
-    states = examples()["TT-EX-3"].states()
+    states = examples()["TT-EX-SIRES"].states()
     refused(states[-2], "sire 1 2", "TT-SIRE-2")
     assert homes(states[-1])[0] == (23, 0)
 
 
 @pytest.mark.rule("TT-SHAM-1", "TT-SHAM-2", "TT-EFF-1")
 def test_example_4_two_shamans():
-    assert homes(last("TT-EX-4"))[0] == (16, 2)
+    assert homes(last("TT-EX-SHAMANS"))[0] == (16, 2)
     state = study(god(20, 0, "burial_site p"), god())
     state = finish(play(state, "sire-shaman 1 2", "pass", "sire-shaman 2 2"))
     assert homes(state)[0] == (18, 2)
@@ -161,15 +161,15 @@ def test_example_4_two_shamans():
 
 @pytest.mark.rule("TT-EFF-1", "TT-DEF-5", "TT-ATT-5")
 def test_examples_5_and_6_battles():
-    assert followers(last("TT-EX-5")) == (3, 3)
-    assert past(last("TT-EX-5"), "Gold") == "d1"
-    assert followers(last("TT-EX-6")) == (8, 11)
-    assert past(last("TT-EX-6"), "Gold") == "d1"
+    assert followers(last("TT-EX-BATTLE")) == (3, 3)
+    assert past(last("TT-EX-BATTLE"), "Gold") == "d1"
+    assert followers(last("TT-EX-BURIAL")) == (8, 11)
+    assert past(last("TT-EX-BURIAL"), "Gold") == "d1"
 
 
 @pytest.mark.rule("TT-CONV-1", "TT-CONV-3", "TT-CONV-4", "TT-CONV-8")
 def test_example_7_convert():
-    states = examples()["TT-EX-7"].states()
+    states = examples()["TT-EX-CONVERT"].states()
     assert followers(states[1]) == (6, 9)
     assert followers(states[-1]) == (11, 9)
     two = play(study(god(10, 0, "temple", "temple"), god(10)), "convert Gold 2")
@@ -178,7 +178,7 @@ def test_example_7_convert():
 
 @pytest.mark.rule("TT-REV-1", "TT-REV-4", "TT-REV-5", "TT-REV-7", "TT-REV-8", "TT-REV-12", "TT-REV-13")
 def test_example_8_rewriting_the_past():
-    states = examples()["TT-EX-8"].states()
+    states = examples()["TT-EX-PAST"].states()
     assert (strips(states[0]), dots(states[0])) == (4, 1)
     state = states[-1]
     assert (past(state), strips(state), dots(state)) == ("p p d2", 3, 2)
@@ -188,25 +188,25 @@ def test_example_8_rewriting_the_past():
 
 @pytest.mark.rule("TT-DEF-4", "TT-PRES-6", "TT-ATT-1", "TT-END-1")
 def test_example_9_preserved_and_attacked():
-    state = last("TT-EX-9")
+    state = last("TT-EX-PRESERVED")
     assert (strips(state), dots(state), past(state), followers(state)) == (2, 3, "p2", (10, 20))
 
 
 @pytest.mark.rule("TT-TURN-4", "TT-TURN-5", "TT-TURN-8", "TT-DEF-1", "TT-DEF-3")
 def test_example_10_passing_is_not_final():
-    states = examples()["TT-EX-10"].states()
+    states = examples()["TT-EX-PASSING"].states()
     assert [state.round for state in states] == [2, 2, 2, 2, 2, 3]
 
 
 @pytest.mark.rule("TT-ATT-2", "TT-ATT-5", "TT-DEF-2", "TT-DEF-6", "TT-PRES-8")
 def test_example_11_two_attackers_one_pool():
-    state = last("TT-EX-11")
+    state = last("TT-EX-POOL")
     assert (strips(state, "Gold"), followers(state)) == (2, (18, 17, 19))
 
 
 @pytest.mark.rule("TT-REV-1", "TT-REV-8", "TT-REV-11", "TT-REV-12", "TT-REV-13")
 def test_example_12_attack_in_the_past():
-    states = examples()["TT-EX-12"].states()
+    states = examples()["TT-EX-PASTATTACK"].states()
     now = states[3]
     assert (past(now, "Gold"), strips(now, "Gold"), dots(now, "Gold"), homes(now)[0]) == ("p p3", 3, 2, (0, 0))
     assert (homes(states[-1])[0], strips(states[-1], "Gold")) == ((3, 0), 4)
@@ -214,7 +214,7 @@ def test_example_12_attack_in_the_past():
 
 @pytest.mark.rule("TT-ATT-6", "TT-REV-13", "TT-REV-15", "TT-CARD-8")
 def test_example_13_buried_in_mid_round():
-    states = examples()["TT-EX-13"].states()
+    states = examples()["TT-EX-MIDROUND"].states()
     assert not states[5].testament("Gold", 1).visible
     assert (followers(states[-1]), shamans(states[-1]), strips(states[-1], "Gold")) == ((19, 19, 20), (0, 0, 0), 5)
 
