@@ -27,7 +27,10 @@ def eliminated(board: bytes | bytearray) -> int:
 
     As this ends the game, a Faithful Leader always has followers to look for (PF-TURN-9).
     """
-    return next((religion for religion in FAITHFUL if not board.count(religion)), EMPTY)
+    for religion in FAITHFUL:
+        if religion not in board:
+            return religion
+    return EMPTY
 
 
 def ending(

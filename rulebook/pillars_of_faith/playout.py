@@ -131,17 +131,20 @@ class Playout(Desk):
 
 def _something_stands(board: bytearray, station: int, religion: int) -> bool:
     """Whether wings or an assembly stand now that this follower has come here."""
+    a, b, c = NEIGHBOURS[station]
+    x, y, z = board[a], board[b], board[c]
+    if not (x or y or z):
+        return False
     if station not in POCKETS:
-        a, b, c = NEIGHBOURS[station]
-        x, y, z = board[a], board[b], board[c]
         pair = x if x in (y, z) else y if y == z else EMPTY
         if pair and (pair != religion or x == y == z):
             return True
     for beside, one, other in AROUND[station]:
         there = board[beside]
-        if there == religion:
-            if board[one] == religion == board[other]:
+        if there:
+            if there != religion:
+                if religion in (board[one], board[other]):
+                    return True
+            elif board[one] == religion == board[other]:
                 return True
-        elif there and religion in (board[one], board[other]):
-            return True
     return False
