@@ -32,6 +32,7 @@ from rulebook.test_of_time.legal import (
     preserve_price,
     reach,
     replaceable,
+    victims,
     ways_to_pay,
 )
 from rulebook.test_of_time.odds import PARENTS
@@ -91,11 +92,8 @@ def _moves(state: TestOfTimeState) -> Iterator[Action]:
     zone = first_free(sheet.rites)
     if zone and not capped(state, True):
         yield from (SireShaman(zone, *p) for p in _pay(state, PARENTS)[:1])
-    price = convert_price(state)
-    if price and sheet.conversion is None:
-        for victim, other in enumerate(state.sheets):
-            if victim != state.seat and other.home.followers:
-                yield from (Convert(NAMES[victim], *p) for p in _pay(state, price))
+    for victim in victims(state):
+        yield from (Convert(victim, *p) for p in _pay(state, convert_price(state)))
     yield from _against(state)
 
 

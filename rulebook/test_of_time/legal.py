@@ -89,6 +89,13 @@ def capped(state: TestOfTimeState, shaman: bool) -> bool:
     return caps is not None and in_play(state.mover, state.assaults, state.seat)[shaman] >= caps[shaman]
 
 
+def victims(state: TestOfTimeState) -> list[str]:
+    """TT-CONV-4, TT-CONV-6: whose followers can be converted now."""
+    if not convert_price(state) or state.mover.conversion is not None:
+        return []
+    return [NAMES[seat] for seat, other in enumerate(state.sheets) if seat != state.seat and other.home.followers]
+
+
 def reach(state: TestOfTimeState, testament: Testament) -> int:
     """TT-REV-5, TT-REV-6: how many rounds the mover can rewind it."""
     return min(len(testament.past), state.mover.home.shamans * state.mover.power)
@@ -127,11 +134,8 @@ def _moves(state: TestOfTimeState) -> Iterator[Action]:
     for zone, used in enumerate(sheet.rites):
         if used is None and not capped(state, True):
             yield from (SireShaman(zone + 1, *p) for p in parents)
-    price = convert_price(state)
-    if price and sheet.conversion is None:
-        for victim, other in enumerate(state.sheets):
-            if victim != state.seat and other.home.followers:
-                yield from (Convert(NAMES[victim], *p) for p in ways_to_pay(state, price))
+    for victim in victims(state):
+        yield from (Convert(victim, *p) for p in ways_to_pay(state, convert_price(state)))
     yield from _against(state)
 
 

@@ -56,7 +56,8 @@ def _head(
         told = f"next round {_short(next_home)}" + (f" · {told}" if told else "")
     shapes.append(Text(x + width + 10, y, told, 11, "muted", "start"))
     points = state.scores()[seat]
-    shapes.append(Text(WIDTH - MARGIN - 4, y, times(points, "point"), 12.5, "ink", "end", bold=True))
+    told = f"{points} point" if points == 1 else f"{points} points"
+    shapes.append(Text(WIDTH - MARGIN - 4, y, told, 12.5, "ink", "end", bold=True))
 
 
 def _short(pieces: Pieces) -> str:
