@@ -10,7 +10,7 @@ from rulebook.chance import Chance
 from rulebook.game import Action, Game, OptionError
 from rulebook.test_of_time.actions import ACTIONS
 from rulebook.test_of_time.candidates import candidates
-from rulebook.test_of_time.evaluation import values
+from rulebook.test_of_time.evaluation import value, values
 from rulebook.test_of_time.history import read_past
 from rulebook.test_of_time.position import cards
 from rulebook.test_of_time.settings import OPTIONS, Settings
@@ -57,7 +57,7 @@ class TestOfTime(Game):
 
     def value(self, state: TestOfTimeState, player: int) -> float:
         """The points hoped for against the others', if the round ended now."""
-        return self.rewards(state)[player] if state.outcome is not None else values(state)[player]
+        return self.rewards(state)[player] if state.outcome is not None else value(state, player)
 
     def playout(self, state: TestOfTimeState, rng: Random, limit: int) -> tuple[float, ...]:
         """The end of the round tells more than random moves would, so a search looks at that at once."""

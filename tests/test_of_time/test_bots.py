@@ -3,6 +3,8 @@
 import random
 import time
 
+import pytest
+
 import rulebook
 from rulebook.bots import make
 from rulebook.simulate import simulate
@@ -27,7 +29,7 @@ def test_hope_sees_that_keeping_pays():
     state = study(god(14, 0, "monument p"), god(20), round=6)
     kept = play(state, "preserve 1 10")
     assert GAME.value(kept, 0) > GAME.value(state, 0)
-    assert GAME.value(kept, 0) + GAME.value(kept, 1) == 1
+    assert GAME.value(kept, 0) + GAME.value(kept, 1) == pytest.approx(1)
 
 
 def test_greedy_beats_random():
@@ -45,3 +47,11 @@ def test_a_search_answers_in_time_with_many_pieces():
 
 def test_registered():
     assert rulebook.games["test_of_time"] is GAME
+
+
+def test_an_attack_that_will_be_answered_looks_no_better_than_it_is():
+    """The owner still has pieces to defend with, so attacking only costs followers; without them it pays."""
+    ready = study(god(9), god(9, 0, "monument p"), round=4)
+    assert GAME.value(play(ready, "attack Gold 1 3"), 0) < GAME.value(ready, 0)
+    helpless = study(god(9), god(0, 0, "monument p"), round=4)
+    assert GAME.value(play(helpless, "attack Gold 1 5"), 0) > GAME.value(play(helpless, "pass"), 0)
