@@ -70,8 +70,9 @@ class MctsBot:
 
     `nodes` playouts are made for a choice, or as many as fit into `seconds` (then the choice depends on the machine).
     `depth` plays at most (0: none) are made in a playout before `Game.value` judges the position: by default few for
-    a game with a judgement of its own, else to the end. `explore` is the weight of the little-tried; `widen` bounds how
-    many actions a node tries at first, which keeps games with very many actions searchable.
+    a game with a judgement of its own, else to the end. `explore` is the weight of the little-tried: by default less
+    where the game judges, because judgements lie close together. `widen` bounds how many actions a node tries at
+    first, which keeps games with very many actions searchable.
     """
 
     def __init__(
@@ -80,7 +81,7 @@ class MctsBot:
         nodes: int = 600,
         seconds: float | None = None,
         depth: int | None = None,
-        explore: float = 0.5,
+        explore: float | None = None,
         widen: float = 6.0,
         progress: Progress | None = None,
     ) -> None:
@@ -153,12 +154,14 @@ class _Node:
 class _Search:
     """One tree. With open information each node keeps its state; else every run takes an imagined one down the tree."""
 
-    def __init__(self, game: Game, rng: Random, depth: int | None, explore: float, widen: float, is_open: bool) -> None:
+    def __init__(
+        self, game: Game, rng: Random, depth: int | None, explore: float | None, widen: float, is_open: bool
+    ) -> None:
         self._game = game
         self._rng = rng
         self._judges = type(game).value is not Game.value
         self._depth = depth if depth is not None else _SHORT if self._judges else _LONG
-        self._explore = explore
+        self._explore = explore if explore is not None else 0.2 if self._judges else 0.5
         self._widen = widen
         self._open = is_open
 
