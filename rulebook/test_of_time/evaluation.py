@@ -43,7 +43,7 @@ def value(state: TestOfTimeState, player: int) -> float:
         hopes: list[float] = list(after.scores())
     else:
         hopes = [hope(sheet, after.round, after.settings) for sheet in after.sheets]
-    hopes = [own - DREAD * danger for own, danger in zip(hopes, dangers, strict=True)]
+    hopes = [own - DREAD * min(own, danger) for own, danger in zip(hopes, dangers, strict=True)]
     best = max(other for seat, other in enumerate(hopes) if seat != player)
     return 1 / (1 + exp((best - hopes[player]) / SPREAD))
 
@@ -105,10 +105,13 @@ def _hoped(sheet: Sheet, free: int, standing: int, round_: int, tools: int, art:
     """What free hands, growing by siring, can still build on the free spaces, the best kind first."""
     total, now, hands = 0.0, round_, float(free)
     for _ in range(len(sheet.spaces) - standing):
-        growth = max(1, min(3, int(hands) // 2))
+        growth = min(3, int(hands) // 2)
         best, chosen = 0.0, (0.0, now)
         for kind, entry in testaments().items():
-            wait = max(0, -int(-(creation_cost(kind, art, settings.stacking) - hands) // growth))
+            missing = creation_cost(kind, art, settings.stacking) - hands
+            if missing > 0 and not growth:
+                continue
+            wait = -int(-missing // growth) if missing > 0 else 0
             points = settings.most_dots(kind) * (settings.rounds - now - wait)
             left = hands + wait * growth - entry.die - preservation_cost(kind, tools, settings.stacking)
             if sheet.left(kind) and points > best and left >= 0:
