@@ -22,7 +22,7 @@ HAND, FREE = 0.4, 0.2
 """What a follower is worth for each round that is left, and one more if it is free to sire."""
 DREAD = 0.4
 """What points that are in danger count."""
-HOPE = 0.8
+HOPE = 0.5
 """What a Testament that is only hoped for counts against one that stands."""
 
 

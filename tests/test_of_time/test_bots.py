@@ -54,4 +54,4 @@ def test_an_attack_that_will_be_answered_looks_no_better_than_it_is():
     ready = study(god(9), god(9, 0, "monument p"), round=4)
     assert GAME.value(play(ready, "attack Gold 1 3"), 0) < GAME.value(ready, 0)
     helpless = play(study(god(9), god(10, 0, "monument p"), round=4, first_player=1), "preserve 1 10")
-    assert GAME.value(play(helpless, "attack Gold 1 5"), 0) > GAME.value(play(helpless, "pass"), 0)
+    assert GAME.value(play(helpless, "attack Gold 1 4"), 0) > GAME.value(play(helpless, "pass"), 0)
