@@ -263,6 +263,8 @@ class Game(ABC):
     players_rule: ClassVar[str] = ""
     actions: ClassVar[tuple[type[Action], ...]]
     all_options: ClassVar[tuple[Option, ...]] = ()
+    simulation_options: ClassVar[Mapping[str, Any]] = MappingProxyType({})
+    """Options that simulations set unless told otherwise, such as a limit of turns."""
 
     @cached_property
     def rules(self) -> Rules:
