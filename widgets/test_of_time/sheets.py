@@ -53,19 +53,11 @@ def _head(
     told = f"out of play {sheet.dead}" if sheet.dead.bodies else ""
     if state.outcome is None:
         next_home = forecast.sheets[seat].home
-        told = f"next round {_short(next_home)}" + (f" · {told}" if told else "")
+        told = f"next round {counted(next_home)}" + (f" · {told}" if told else "")
     shapes.append(Text(x + width + 10, y, told, 11, "muted", "start"))
     points = state.scores()[seat]
     told = f"{points} point" if points == 1 else f"{points} points"
     shapes.append(Text(WIDTH - MARGIN - 4, y, told, 12.5, "ink", "end", bold=True))
-
-
-def _short(pieces: Pieces) -> str:
-    return (
-        counted(pieces)
-        if pieces.bodies < 2
-        else f"{pieces.followers} f" + (f" + {pieces.shamans} s" if pieces.shamans else "")
-    )
 
 
 def _zones(sheet: Sheet, seat: int, y: float, shapes: list[Shape], places: list[Place]) -> None:
