@@ -199,9 +199,8 @@ class State(ABC):
         if not isinstance(action, self.game.actions):
             raise TypeError(f"{action!r} is no action of {self.game.title}")
         if self.outcome is not None:
-            return Refusal(
-                self.outcome.rule, f"The game is over: {self.outcome.text}", (), "Undo, or start a new game."
-            )
+            rule = self.game.over_rule or self.outcome.rule
+            return Refusal(rule, f"The game is over: {self.outcome.text}", (), "Undo, or start a new game.")
         return self._refusal(action)
 
     def play(self, action: Action) -> Self:
@@ -261,6 +260,8 @@ class Game(ABC):
     player_counts: ClassVar[range]
     default_players: ClassVar[int]
     players_rule: ClassVar[str] = ""
+    over_rule: ClassVar[str] = ""
+    """The rule that refuses every action after the end, if there is one; else the rule that ended the game."""
     actions: ClassVar[tuple[type[Action], ...]]
     all_options: ClassVar[tuple[Option, ...]] = ()
 
