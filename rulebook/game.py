@@ -6,7 +6,6 @@ whose `events` tell what happened and by which rule. States and actions are valu
 
 from __future__ import annotations
 
-import dataclasses
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -99,8 +98,8 @@ class Action:
 
     def sort_key(self) -> tuple[str, ...]:
         """The stable order of `State.actions`: by name, then field by field as text."""
-        values = (getattr(self, f.name) for f in dataclasses.fields(self))  # type: ignore[arg-type]
-        return (type(self).__name__, *map(str, values))
+        kind: Any = type(self)
+        return (kind.__name__, *(str(getattr(self, name)) for name in kind.__match_args__))
 
 
 def verb(kind: type[Action]) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from rulebook.chance import Chance
 from rulebook.faith import decks, evaluation, opening, study
 from rulebook.faith.actions import ACTIONS
-from rulebook.faith.cards import HIDDEN, library
+from rulebook.faith.cards import HIDDEN, CardError, library
 from rulebook.faith.pieces import Side
 from rulebook.faith.settings import OPTIONS, Settings
 from rulebook.faith.state import FaithState
@@ -40,7 +40,10 @@ class Faith(Game):
         """FA-SETUP-10: first player, shuffle, Faith, five cards; then hands are altered. Or a study position."""
         given, first, position = options.pop("decks"), options.pop("first_player"), options.pop("position")
         least, own, neutral = options.pop("min_deck"), options.pop("cards"), options.pop("neutral_prayer")
-        known = library("" if own == "core" else own, neutral)
+        try:
+            known = library("" if own == "core" else own, neutral)
+        except CardError as error:
+            raise OptionError("cards", own, f"cards that keep the rules ({error})", error.rule) from error
         settings = Settings(known, **options)
         if position != "set-up":
             try:
