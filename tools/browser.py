@@ -27,7 +27,7 @@ from urllib.parse import quote
 
 import nbformat
 from PIL import Image, ImageChops
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, sync_playwright
 from playwright.sync_api import TimeoutError as NothingCame
 
 from tools.chromium import FLAGS, require
@@ -35,6 +35,9 @@ from tools.chromium import FLAGS, require
 WIDE = (1280, 800)
 PATIENCE = 60.0
 """Seconds before a condition that does not come is a failure: long, because only failures wait for it."""
+
+ALONE = 1200
+"""Seconds without any activity after which a server ends."""
 
 # What JupyterLab itself writes as errors to a healthy browser's console.
 HARMLESS = (
@@ -62,6 +65,9 @@ class Server:
         command += [f"--port={port}", "--ServerApp.port_retries=0", f"--ServerApp.root_dir={self.folder}"]
         command += ["--IdentityProvider.token=", "--ServerApp.password=", "--ServerApp.disable_check_xsrf=True"]
         command += ["--expose-app-in-browser", "--VoilaConfiguration.show_tracebacks=True"]
+        # Should this process be killed, the server ends by itself.
+        command += [f"--MappingKernelManager.cull_idle_timeout={ALONE}", "--MappingKernelManager.cull_connected=True"]
+        command += [f"--ServerApp.shutdown_no_activity_timeout={ALONE}"]
         with (self._state / "log").open("wb") as log:
             self._process = subprocess.Popen(
                 command,
@@ -153,7 +159,11 @@ class View:
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self._note(f"uncaught: {error}"))
-        self.page.on("console", lambda message: self._note(message.text) if message.type == "error" else None)
+        self.page.on("console", self._hear)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._note(message.text)
 
     def _note(self, text: str) -> None:
         if not any(re.search(pattern, text) for pattern in HARMLESS):
@@ -234,9 +244,8 @@ class Notebook(View):
         """Open the notebook and wait until its kernel is ready; nothing is run."""
         self.page.goto(self._url)
         self._wait_for_kernel()
-        if self._theme != "light":
-            self.show_theme(self._theme)
-        return self
+        # The server remembers the theme that was chosen last, in whatever window.
+        return self.show_theme(self._theme)
 
     def _wait_for_kernel(self) -> None:
         question = self.page.wait_for_function(
@@ -406,8 +415,11 @@ class Canvas:
 
     def pixel(self, x: float, y: float) -> str:
         """The colour seen at a point of the scene, as "#rrggbb"."""
+        return self._pixel_of(self.image(), x, y)
+
+    def _pixel_of(self, image: Image.Image, x: float, y: float) -> str:
         left, top = self._on_screen(x, y)
-        red, green, blue = self.image().getpixel((round(left), round(top)))  # type: ignore[misc]
+        red, green, blue = image.getpixel((round(left), round(top)))  # type: ignore[misc]
         return f"#{red:02x}{green:02x}{blue:02x}"
 
     def around(self, x: float, y: float, r: float) -> tuple[int, int, int, int]:
@@ -429,7 +441,7 @@ class Canvas:
 
     def wait_for_pixel(self, x: float, y: float, colour: str) -> None:
         """Wait until this colour ("#rrggbb", to within a few steps) is seen at a point of the scene."""
-        self._wait(lambda _: near(self.pixel(x, y), colour), f"({x}, {y}) was {colour}")
+        self._wait(lambda now: near(self._pixel_of(now, x, y), colour), f"({x}, {y}) was {colour}")
 
     def _wait(self, condition: Callable[[Image.Image], bool], what: str, patience: float = PATIENCE) -> Image.Image:
         end = time.monotonic() + patience

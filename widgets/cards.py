@@ -54,9 +54,8 @@ class Card:
 
 def rule_text(rule: Rule) -> str:
     """A rule as lines of text, with its source and why."""
-    mark = SOURCE_MARKS[rule.source].partition(":")[0]
     why = f"\n    {rule.why}" if rule.why else ""
-    return f"{rule.id}  {rule.text}  ({mark}){why}"
+    return f"{rule.id}  {rule.text}  ({SOURCE_MARKS[rule.source]}){why}"
 
 
 def rule(*ids: str) -> Card:

@@ -12,11 +12,8 @@ from html import escape
 import rulebook
 from rulebook.rules import Rule
 
-SOURCE_MARKS = {
-    "seed": "print: it stands in the printed rules",
-    "public": "public: publicly described",
-    "ruling": "our ruling: the print lost it or leaves it open",
-}
+SOURCE_MARKS = {"seed": "in the print", "public": "publicly described", "ruling": "our ruling"}
+"""Where a rule comes from, in words: see `rulebook.rules.Rule`."""
 
 RULE_ID = re.compile(r"\b[A-Z]{2}-[A-Z0-9]+-\d+\b")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from html import escape
 from typing import Any
 
 import ipywidgets
 
 from rulebook.game import Action, verb
+from widgets.chips import words
 from widgets.controls import button, dim, heading, on_enter, only_heard, row
 
 EVERY_KIND = ""
@@ -53,19 +53,21 @@ class Choices(ipywidgets.VBox):
 
     def show(self, prompt: str, entries: Sequence[tuple[str, Action]], *, picked: bool, total: int) -> None:
         """Offer these actions; `total` says how many there are without the pick."""
-        count = f"{len(entries)} of {total} possible" if len(entries) < total else f"{total} possible"
-        self.heading.value = f'{heading("You can")}{escape(prompt)}<span class="rb-quiet"> · {count}</span>'
+        part = f"{len(entries)} of " if len(entries) < total else ""
+        count = f'<span class="rb-quiet"> · {part}{total} possible</span>' if total else ""
+        self.heading.value = f"{heading('You can')}{words(prompt)}{count}"
         self.entries = list(entries)
         dim(self.clear, not picked)
         kinds = Counter(verb(type(action)).replace("-", " ") for _, action in entries)
         self._filling = True
         try:
-            self.kinds.options = [
-                (f"every kind ({len(entries)})", EVERY_KIND),
-                *((f"{kind} ({number})", kind) for kind, number in kinds.items()),
-            ]
-            self.kinds.value = EVERY_KIND
             self.kinds.layout.display = None if len(kinds) > 1 else "none"
+            if len(kinds) > 1:
+                self.kinds.options = [
+                    (f"every kind ({len(entries)})", EVERY_KIND),
+                    *((f"{kind} ({number})", kind) for kind, number in kinds.items()),
+                ]
+            self.kinds.value = EVERY_KIND
             self.box.value = ""
         finally:
             self._filling = False
@@ -89,13 +91,13 @@ class Choices(ipywidgets.VBox):
     def _fill(self) -> None:
         if self._filling:
             return
-        words = self.box.value.lower().split()
+        wanted = self.box.value.lower().split()
         kind: Any = self.kinds.value
         self.shown = [
             (label, action)
             for label, action in self.entries
             if (not kind or verb(type(action)).replace("-", " ") == kind)
-            and all(word in f"{label} {action}".lower() for word in words)
+            and all(word in f"{label} {action}".lower() for word in wanted)
         ]
         self._filling = True
         try:

@@ -103,7 +103,7 @@ class Desk(ipywidgets.VBox):
     @property
     def log(self) -> list[str]:
         """What happened up to here, a line of text for every step."""
-        return [str(event) for _, _, event in self.line.steps()]
+        return [str(event) for _, _, event in self.line.steps(self._view)]
 
     # ---- what one can do
 
@@ -188,13 +188,13 @@ class Desk(ipywidgets.VBox):
 
     def step_back(self) -> None:
         """Look at the step before."""
-        steps = [(number, k) for number, k, _ in self.line.steps()]
+        steps = [(number, k) for number, k, _ in self.line.steps(self._view)]
         now = steps.index(self._step) if self._step in steps else len(steps)
         self._walk(steps[max(0, now - 1)] if steps else None)
 
     def step_on(self) -> None:
         """Look at the next step; after the last one, at the present again."""
-        steps = [(number, k) for number, k, _ in self.line.steps()]
+        steps = [(number, k) for number, k, _ in self.line.steps(self._view)]
         now = steps.index(self._step) if self._step in steps else len(steps)
         self._walk(steps[now + 1] if now + 1 < len(steps) else None)
 
@@ -271,13 +271,12 @@ class Desk(ipywidgets.VBox):
         if step is None:
             return self._refresh()
         number, k = step
-        state = self.line.states[number]
-        self._draw(state.after(k), Marks(touched=state.events[k].where))
-        self.story.show(self.line, step)
+        self._draw_step(self.line.states[number], k)
+        self.story.show(self.line, step, self._view)
         return None
 
     def _marks(self) -> Marks:
-        touched = dict.fromkeys(place for event in self.state.events for place in event.where)
+        touched = dict.fromkeys(place for event in self._view(self.state).events for place in event.where)
         if self._path:
             targets = self._pointing.targets(self._path)
         else:
@@ -299,35 +298,34 @@ class Desk(ipywidgets.VBox):
     def _preview(self, action: Action | None) -> None:
         """Show on the board what the action chosen in the list would point at."""
         places = self.state.places(action) if action is not None else ()
-        self._draw(self.state, Marks(picked=places[:1], targets=places[1:]) if places else self._marks())
+        self._draw(self._view(self.state), Marks(picked=places[:1], targets=places[1:]) if places else self._marks())
 
     def _draw(self, state: Any, marks: Marks) -> None:
-        scene = self.look.scene(self._view(state), marks)
-        self._scene = scene
-        self.board.show(scene, marks)
+        """Draw a state that went through `_view`."""
+        self._scene = self.look.scene(state, marks)
+        self.board.show(self._scene, marks)
 
     def _refresh(self) -> None:
         """Show the present: the board first, because that is what a person waits for."""
-        self._draw(self.state, self._marks())
+        self._draw(self._view(self.state), self._marks())
         self._refresh_panels()
 
     def _refresh_panels(self) -> None:
         state = self.state
         self.heading.value = f'<div class="rb-title">{self._titled()}</div>'
-        actions = [] if self._stopped() else self._pointing.candidates(self._path)
-        prompt = state.outcome.text if state.outcome else state.prompt
+        stopped = self._stopped()
+        actions = [] if stopped else self._pointing.candidates(self._path)
         self.choices.show(
-            prompt,
+            f"{state.outcome.text} Undo to try something else." if state.outcome else stopped or state.prompt,
             [(state.describe(action), action) for action in actions],
             picked=bool(self._path),
-            total=len(self._pointing.actions),
+            total=0 if stopped else len(self._pointing.actions),
         )
-        self.story.show(self.line, self._step)
+        self.story.show(self.line, self._step, self._view)
 
     def _show_play(self) -> None:
         """Show the newest state, its steps one after another where something can wait for them."""
-        events = self.state.events
-        if self._moves() and len(events) > 1:
+        if self._moves() and len(self._view(self.state).events) > 1:
             self._draw_step(self.state, 0)
             self._refresh_panels()
             self._motion = asyncio.get_running_loop().create_task(self._move())
@@ -345,16 +343,17 @@ class Desk(ipywidgets.VBox):
         return True
 
     def _draw_step(self, state: Any, step: int) -> None:
-        self._draw(state.after(step), Marks(touched=state.events[step].where))
+        viewed = self._view(state)
+        self._draw(viewed.after(step), Marks(touched=viewed.events[step].where))
 
     async def _move(self) -> None:
         state = self.state
         try:
-            for step in range(1, len(state.events) - 1):
+            for step in range(1, len(self._view(state).events) - 1):
                 await asyncio.sleep(STEP_SECONDS)
                 self._draw_step(state, step)
             await asyncio.sleep(STEP_SECONDS)
-            self._draw(self.state, self._marks())
+            self._draw(self._view(state), self._marks())
         except Exception as error:
             self._fail(error)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from rulebook.game import Action, Event
@@ -44,12 +45,12 @@ class Line:
         self.at = max(0, min(number, self.last))
         return self.state
 
-    def steps(self) -> list[tuple[int, int, Event]]:
-        """Every event up to here as (number of the state, step in its play, event)."""
+    def steps(self, view: Callable[[Any], Any]) -> list[tuple[int, int, Event]]:
+        """Every event up to here, as `view` shows it: (number of the state, step in its play, event)."""
         return [
             (number, step, event)
             for number, state in enumerate(self.states[: self.at + 1])
-            for step, event in enumerate(state.events)
+            for step, event in enumerate(view(state).events)
         ]
 
 

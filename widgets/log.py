@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import ipywidgets
 
@@ -30,38 +31,38 @@ class Log(ipywidgets.VBox):
         super().__init__([self.story, row([self.back, self.on, self.where])])
         self.add_class("rb-wide")
 
-    def show(self, line: Line, step: Step | None) -> None:
-        """The plays up to where one looks; `step` is the one shown on the board, None for the present."""
+    def show(self, line: Line, step: Step | None, view: Callable[[Any], Any]) -> None:
+        """The plays up to here, as `view` shows them; `step` is the one on the board, None for the present."""
         last = step[0] if step else line.at
         first = max(0, last - PLAYS_SHOWN + 1)
-        plays = [self._play(line, number, step) for number in range(last, first - 1, -1)]
+        plays = [self._play(line, number, step, view) for number in range(last, first - 1, -1)]
         told = "".join(plays) or '<span class="rb-quiet">Nothing yet.</span>'
         self.story.value = (
             f'{heading("What happened")}<div class="rb-log" tabindex="0" aria-label="What happened">{told}</div>'
         )
-        steps = [(number, k) for number, k, _ in line.steps()]
+        steps = [(number, k) for number, k, _ in line.steps(view)]
         dim(self.back, not steps or step == steps[0])
         dim(self.on, step is None)
-        self.where.value = (
-            f'<span class="rb-quiet">step {step[1] + 1} of {len(line.states[step[0]].events)} of play {step[0]}</span>'
-            if step
-            else ""
-        )
+        self.where.value = f'<span class="rb-quiet">{_where(line, step, view)}</span>' if step else ""
 
-    def _play(self, line: Line, number: int, step: Step | None) -> str:
-        events = line.states[number].events
+    def _play(self, line: Line, number: int, step: Step | None, view: Callable[[Any], Any]) -> str:
+        events = view(line.states[number]).events
         if not events and number == 0:
             return ""
-        title = (
-            "Before the first play"
-            if number == 0
-            else f"{number}. {line.states[number - 1].describe(line.plays[number - 1])}"
-        )
+        title = "Before the first play"
+        if number:
+            before = line.states[number - 1]
+            title = f"{number}. {before.name(before.player)}: {before.describe(line.plays[number - 1])}"
         lines = [
             chip_line(event.rule, event.text, self.rules, now=step == (number, k), group="rb-log")
             for k, event in enumerate(events)
         ]
         return f'<div class="rb-play">{words(title)}</div>{"".join(lines)}'
+
+
+def _where(line: Line, step: Step, view: Callable[[Any], Any]) -> str:
+    number, k = step
+    return f"step {k + 1} of {len(view(line.states[number]).events)} of play {number}"
 
 
 __all__ = ["Log", "Step"]

@@ -17,9 +17,9 @@ DEFAULT_SECONDS = 1.0
 
 _WORDS = {
     HUMAN: "a person",
-    "random": "bot: random (plays anything)",
-    "greedy": "bot: greedy (takes what looks best)",
-    "mcts": "bot: mcts (thinks ahead)",
+    "random": "a bot that plays anything (random)",
+    "greedy": "a bot that takes what looks best (greedy)",
+    "mcts": "a bot that thinks ahead (mcts)",
 }
 
 
@@ -96,7 +96,7 @@ class SeatChooser(ipywidgets.VBox):
     def _row(self, seat: Seat, name: str) -> tuple[ipywidgets.Dropdown, ipywidgets.FloatSlider]:
         who = ipywidgets.Dropdown(
             description=name,
-            options=[(_WORDS.get(kind, f"bot: {kind}"), kind) for kind in (HUMAN, *bot_names())],
+            options=[(_WORDS.get(kind, f"a bot ({kind})"), kind) for kind in (HUMAN, *bot_names())],
             value=seat.who,
         )
         seconds = ipywidgets.FloatSlider(

@@ -225,7 +225,7 @@ class Table(Desk):
         people = [player for player, seat in enumerate(self.seats) if not seat.is_bot]
         if not people:
             return state
-        return state.seen_by(people[0] if len(people) == 1 else state.player)
+        return state.seen_by(people[0] if len(people) == 1 else self.state.player)
 
     def _stopped(self) -> str:
         if self._thinking:
@@ -334,7 +334,8 @@ class Table(Desk):
                 self._announce()
                 action = await think(self._bot(), self.state)
                 if self._motion is not None:
-                    await self._motion
+                    # Not `await`: a click ends the motion, and must not end the bots with it.
+                    await asyncio.wait({self._motion})
                 self.line.play(action)
                 self._moved()
                 self._thinking = ""

@@ -115,8 +115,7 @@ def eliminations(
     """
     whole("health", health, 1)
     harm = damage(dice, attack, strength, reroll_attack, reroll_strength, titan=titan, top_column=top_column)
-    gone = harm // health
-    return gone if cap is None else gone.capped(whole("cap", cap))
+    return harm // health if cap is None else harm.capped(whole("cap", cap) * health) // health
 
 
 def courage(difference: int, dice: int = 1) -> Fraction:

@@ -5,8 +5,8 @@ Bars and tables end where hardly anything is left; the rest is shown as one "or 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
+from html import escape
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -48,14 +48,20 @@ def fraction(number: Fraction, longest: int = 25) -> str:
     return "/".join(part if len(part) <= 8 else f"{part[:7]}…" for part in full.split("/"))
 
 
-def rows(law: Distribution) -> list[tuple[str, Fraction]]:
+def span(law: Distribution) -> tuple[int, int]:
+    """Return the first and the last value worth showing: from the least possible to where hardly anything is left."""
+    high = law.top if law.top is not None else law.quantile(1 - REST)
+    low = next(k for k, chance in enumerate(law.pmf(high)) if chance)
+    return low, min(high, low + LONGEST - 1)
+
+
+def rows(law: Distribution, low: int | None = None, high: int | None = None) -> list[tuple[str, Fraction]]:
     """Return what to show: each value with its chance, and the rest, if any, as "k or more"."""
-    chances = law.pmf(law.top if law.top is not None else law.quantile(1 - REST))
-    low = next(k for k, chance in enumerate(chances) if chance)
-    chances = chances[: low + LONGEST]
-    shown = [(str(k), chance) for k, chance in enumerate(chances) if k >= low]
-    rest = 1 - sum(chances, Fraction(0))
-    return [*shown, (f"{len(chances)} or more", rest)] if rest else shown
+    first, last = span(law)
+    first, last = first if low is None else low, last if high is None else high
+    shown = [(str(k), chance) for k, chance in enumerate(law.pmf(last)) if k >= first]
+    rest = law.at_least(last + 1)
+    return [*shown, (f"{last + 1} or more", rest)] if rest else shown
 
 
 def line(law: Distribution) -> str:
@@ -87,48 +93,42 @@ def spoken(law: Distribution) -> str:
 def chart(law: Distribution, versus: Distribution | None = None, marker: int | None = None) -> str:
     """Return an SVG bar chart, beside a second law if there is one (outlined bars), and with a line before `marker`."""
     laws = [law] if versus is None else [law, versus]
-    shown = [rows(each) for each in laws]
-    start = min(int(each[0][0]) for each in shown)
-    columns = max(int(each[0][0]) - start + len(each) for each in shown)
+    spans = [span(each) for each in laws]
+    low, high = min(first for first, _ in spans), max(last for _, last in spans)
+    shown = [rows(each, low, high) for each in laws]
+    names = [name for name, _ in max(shown, key=len)]
     most = max(chance for each in shown for _, chance in each)
-    slot = max(16, min(36, 640 // columns))
-    width, height = columns * slot + 8, 110
+    slot = max(16, min(36, 640 // len(names)))
+    width, thin = len(names) * slot + 8, (slot - 4) / len(laws)
     parts = []
     for index, each in enumerate(shown):
-        thin = (slot - 4) / len(laws)
-        for k, (name, chance) in enumerate(each, int(each[0][0]) - start):
-            tall = max(float(90 * chance / most), 0.5)
-            colour = f'fill="{ACCENT}"' if index == 0 else f'fill="none" stroke="{SECOND}" stroke-width="1.5"'
+        colour = f'fill="{ACCENT}"' if index == 0 else f'fill="none" stroke="{SECOND}" stroke-width="1.5"'
+        for k, (name, chance) in enumerate(each):
+            tall = max(float(90 * chance / most), 0.5) if chance else 0.0
             rest = ' opacity="0.5" stroke-dasharray="2 2"' if name.endswith("more") else ""
             parts.append(
-                f'<rect x="{4 + k * slot + 2 + index * thin:.1f}" y="{94 - tall:.1f}" width="{thin:.1f}"'
-                f' height="{tall:.1f}" {colour}{rest}><title>{name}: {percent(chance)}</title></rect>'
+                f'<rect x="{6 + k * slot + index * thin:.1f}" y="{94 - tall:.1f}" width="{thin:.1f}"'
+                f' height="{tall:.1f}" {colour}{rest}><title>{name}: {escape(percent(chance))}</title></rect>'
             )
-    longest = max(shown, key=lambda each: int(each[0][0]) + len(each))
-    parts += _labels(longest, start, slot)
-    if marker is not None and 0 <= marker - start <= columns:
-        x = 4 + (marker - start) * slot
+    for k, name in enumerate(names):
+        label = name.replace(" or more", "+")
+        place = f'x="{4 + (k + 0.5) * slot:.1f}" y="107" text-anchor="middle"'
+        parts.append(f'<text {place} fill="currentColor">{label}</text>')
+    if marker is not None and low <= marker <= low + len(names):
+        x = 4 + (marker - low) * slot
         parts.append(f'<path d="M{x} 2V98" stroke="currentColor" stroke-dasharray="4 3" fill="none"/>')
-    said = " Compared with: ".join(spoken(each) for each in laws)
+    said = escape(" Compared with: ".join(spoken(each) for each in laws))
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{said}" width="{width}" height="{height}"'
-        f' viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="11">{"".join(parts)}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{said}" width="{width}" height="110"'
+        f' viewBox="0 0 {width} 110" font-family="sans-serif" font-size="11">{"".join(parts)}</svg>'
     )
-
-
-def _labels(shown: Sequence[tuple[str, Fraction]], start: int, slot: int) -> list[str]:
-    first = int(shown[0][0]) - start
-    return [
-        f'<text x="{4 + (first + k) * slot + slot / 2:.1f}" y="107" text-anchor="middle" fill="currentColor">'
-        f"{name.replace(' or more', '+')}</text>"
-        for k, (name, _) in enumerate(shown)
-    ]
 
 
 def table(law: Distribution) -> str:
     """Return an HTML table: value, exact chance, percentage."""
     cells = "".join(
-        f'<tr><th scope="row">{name}</th><td title="{chance}">{fraction(chance)}</td><td>{percent(chance)}</td></tr>'
+        f'<tr><th scope="row">{name}</th><td title="{chance}">{fraction(chance)}</td>'
+        f"<td>{escape(percent(chance))}</td></tr>"
         for name, chance in rows(law)
     )
     head = "".join(f'<th scope="col">{title}</th>' for title in ("value", "chance", "percent"))

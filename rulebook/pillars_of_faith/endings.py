@@ -23,7 +23,10 @@ def ringed(board: bytes | bytearray, pillars: tuple[int, ...]) -> tuple[int, int
 
 
 def eliminated(board: bytes | bytearray) -> int:
-    """A Faithful religion without followers (PF-WIN-3, PF-WIN-7), or EMPTY; Apostates may be none (PF-WIN-5)."""
+    """A Faithful religion without followers (PF-WIN-3, PF-WIN-7), or EMPTY; Apostates may be none (PF-WIN-5).
+
+    As this ends the game, a Faithful Leader always has followers to look for (PF-TURN-9).
+    """
     return next((religion for religion in FAITHFUL if not board.count(religion)), EMPTY)
 
 
@@ -32,7 +35,8 @@ def ending(
 ) -> Outcome | None:
     """The ending that this position is, whoever caused it (PF-WIN-9); `shared` is the variant of PF-WIN-10.
 
-    PF-WIN-10: a ring of a led religion comes first, then an elimination with a led Apostate, then no winner.
+    PF-WIN-10: a ring of a led religion comes first, then an elimination with a led Apostate, then no winner, which a
+    Leader may well play for (PF-WIN-13).
     """
     ring, gone = ringed(board, pillars), eliminated(board)
     if ring is None and not gone:

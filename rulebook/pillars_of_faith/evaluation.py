@@ -1,4 +1,7 @@
-"""How good a position looks, in a few lines: for the greedy bot and for playouts that are cut short."""
+"""How good a position looks, in a few lines: for the greedy bot and for playouts that are cut short.
+
+A ring counts even while its pillar is far, because machines fetch pillars (PF-MACH-10, PF-MACH-11).
+"""
 
 from __future__ import annotations
 

@@ -33,7 +33,10 @@ Position = tuple[bytes, tuple[int, ...]]
 
 
 def _symmetric(red: str, apostate: str) -> Position:
-    """PF-SETUP-3: Gold and Blue are Red turned by 120 and 240 degrees."""
+    """PF-SETUP-3: Gold and Blue are Red turned by 120 and 240 degrees.
+
+    No formation stands at the start, nor after any first move (PF-SETUP-4).
+    """
     board = bytearray(len(STATIONS))
     for name in red.split():
         station = STATION[name]

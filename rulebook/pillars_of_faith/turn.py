@@ -66,6 +66,7 @@ class Desk:
         self.pillar_moves, self.spent, self.standing = state.pillar_moves, state.spent, state.standing
         self.quiet, self.idle, self.past, self.turn = state.quiet, state.idle, state.past, state.turn
         self.outcome: Outcome | None = state.outcome
+        self.passed = False
         self.settled = False
         self.fresh: set[int] | None = set() if state.settled else None
         """The gaps where something can have come to stand in this turn; None: anywhere."""
@@ -141,7 +142,7 @@ class Desk:
 
     def stay(self) -> None:
         """PF-TURN-3, PF-TURN-6: no move, but step 2 follows all the same (PF-TURN-5)."""
-        self.moved_to, self.actor = NOWHERE, self.seat
+        self.moved_to, self.actor, self.passed = NOWHERE, self.seat, True
         leader = TITLES[self.leaders[self.seat]]
         if skips(self):
             self.tell("PF-TURN-6", f"{leader} have no follower on the board and skip this turn.", (), "skip")
@@ -152,7 +153,10 @@ class Desk:
     # ---- step 2: wings, then one assembly, then wings again (PF-ITER-1)
 
     def look_around(self) -> None:
-        """Carry out what needs no choice; stop where somebody chooses, at an ending, or when the turn is over."""
+        """Carry out what needs no choice; stop where somebody chooses, at an ending, or when the turn is over.
+
+        It always comes to an end (PF-ITER-3): cascades of wings do (PF-WING-15), and pillar moves are limited.
+        """
         while self.outcome is None:
             middles = effective_wings(self.board, self.fresh)
             if len(middles) > 1:
@@ -197,7 +201,7 @@ class Desk:
         self.test_endings()
 
     def swap(self, station: int, religion: int) -> None:
-        """PF-WING-4, PF-BOARD-10: a stone from stock replaces the one on the board."""
+        """PF-WING-4, PF-BOARD-10: a stone from stock replaces the one on the board, locked or not (PF-MOVE-10)."""
         self.put(station, religion)
         self.quiet = False
         self.spent = still_machines(self.board, self.spent)
@@ -211,7 +215,10 @@ class Desk:
             self.fresh |= GAPS_AROUND[station]
 
     def assemble(self, centre: int) -> None:
-        """PF-ASM-5, PF-ASM-6: an assembly is to be resolved; its Leader decides, for a Neutral one the actor."""
+        """PF-ASM-5, PF-ASM-6: an assembly is to be resolved; its Leader decides, for a Neutral one the actor.
+
+        Two assemblies may feed each other until somebody chooses otherwise (PF-MACH-9).
+        """
         religion, place = self.board[centre], STATIONS[centre]
         self.centre = centre
         around = tuple(STATIONS[n] for n in NEIGHBOURS[centre])
@@ -287,8 +294,7 @@ class Desk:
                 "limit",
             )
         self.settled = self.fresh is not None or self.nothing_stands()
-        passed = self.moved_to == NOWHERE
-        self.idle = self.idle + 1 if passed and self.quiet and self.lock == NOWHERE else 0
+        self.idle = self.idle + 1 if self.passed and self.quiet and self.lock == NOWHERE else 0
         if self.idle >= len(self.leaders):
             return self.finish(endings.standstill())
         if self.turn == self.settings.turn_limit:

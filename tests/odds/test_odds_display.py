@@ -57,12 +57,17 @@ def test_the_chart_is_well_formed_and_says_what_it_shows(law):
     assert len(bars) == len(display.rows(law))
 
 
-def test_a_chart_can_compare_two_laws_and_mark_a_value():
-    svg = ElementTree.fromstring(display.chart(DIE, versus=2 * DIE, marker=2))
+def test_a_chart_compares_two_laws_over_the_same_values_and_marks_one():
+    """Both run to where the longer one ends, so that no "or more" stands over a single value of the other."""
+    svg = ElementTree.fromstring(display.chart(DIE, versus=4 * DIE, marker=2))
     tags = [element.tag.split("}")[1] for element in svg.iter()]
-    assert tags.count("rect") == len(display.rows(DIE)) + len(display.rows(2 * DIE))
+    longer = len(display.rows(4 * DIE))
+    assert tags.count("rect") == 2 * longer
+    assert tags.count("text") == longer
     assert tags.count("path") == 1
     assert "Compared with" in svg.attrib["aria-label"]
+    rests = [element.text for element in svg.iter() if element.text and "or more" in element.text]
+    assert len({text.split(":")[0] for text in rests}) == 1
 
 
 @each_law

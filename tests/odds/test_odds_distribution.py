@@ -28,9 +28,9 @@ def exploding(count=1, fail=3, bonus=1, net=0):
 
 WEIGHTS = st.dictionaries(st.integers(0, 6), st.integers(1, 9), min_size=1, max_size=4)
 FINITE = WEIGHTS.map(Distribution.weighted)
-ENDLESS = st.builds(
-    exploding, st.integers(1, 4), st.integers(1, 4), st.integers(1, 2), st.integers(-1, 2)
-) | st.builds(lambda count, fail: exploding(count, fail).halved(), st.integers(1, 3), st.integers(2, 5))
+ENDLESS = st.builds(exploding, st.integers(1, 4), st.integers(1, 4), st.integers(1, 2), st.integers(-1, 2)) | st.builds(
+    lambda count, fail: exploding(count, fail).halved(), st.integers(1, 3), st.integers(2, 5)
+)
 
 
 def as_dict(law, upto=None):
@@ -119,7 +119,7 @@ def test_copies_are_sums(p, n):
 @settings(max_examples=25, deadline=None)
 @given(FINITE | ENDLESS, FINITE | ENDLESS)
 def test_one_roll_per_success_is_the_composed_generating_function(p, q):
-    """Σ P(k)zᵏ of the result is the one of p taken at the one of q: compared at ten points, and by its first chances."""
+    """Σ P(k)zᵏ of the result is the one of p taken at the one of q: compared at ten points."""
     both = p.then(q)
     assert both.mean == p.mean * q.mean
     assert both.variance == p.mean * q.variance + p.variance * q.mean**2

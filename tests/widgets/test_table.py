@@ -7,6 +7,7 @@ from datetime import datetime
 
 import pytest
 
+import rulebook
 from rulebook.game import OptionError
 from rulebook.record import Record, RecordError
 from tests.widgets import toy
@@ -176,6 +177,7 @@ def test_the_log_opens_the_rule_behind_each_step(table):
     table.do(Move("b", "c"))
     assert "A piece goes to the cell beside it." in table.story.story.value
     assert "<summary>" in table.story.story.value
+    assert "1. Red: Red b → c" in table.story.story.value
 
 
 # ---- history
@@ -403,6 +405,19 @@ def test_with_a_loop_bots_think_beside_the_table(hop):
     assert table.state.player == 0
 
 
+def test_a_click_that_ends_the_motion_does_not_end_the_bots(hop):
+    async def play():
+        table = Table(hop, look=toy, seats=["human", Seat("mcts", 0.1)])
+        table.do(Move("b", "c"))
+        table.pick("f")
+        await table._task
+        return table
+
+    table = asyncio.run(play())
+    assert table.line.last == 2
+    assert not table.thinking
+
+
 def test_undo_while_a_bot_thinks_stops_it(hop):
     async def play():
         table = Table(hop, look=toy, bots="random")
@@ -514,3 +529,22 @@ def test_every_control_has_a_name(table):
                 if widget in table.board.children:
                     continue
                 assert getattr(widget, "description", "") or getattr(widget, "tooltip", ""), widget
+
+
+@pytest.mark.parametrize("name", rulebook.games)
+def test_every_game_can_be_played_saved_and_loaded_at_a_table(name):
+    table = Table(name, seed=5)
+    for _ in range(25):
+        if table.state.outcome:
+            break
+        actions = table.state.actions()
+        table.do(actions[len(table.log) % len(actions)])
+        assert table.refusal is None
+    other = Table(name)
+    other.load(table.record.dumps())
+    assert other.state == table.state
+    assert other._repr_mimebundle_()["text/plain"] == table._repr_mimebundle_()["text/plain"]
+    table.goto(0)
+    for _ in range(3):
+        table.story.back.click()
+    assert table.error is None
