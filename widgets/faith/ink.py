@@ -12,9 +12,9 @@ WIDE = 0.56
 """About how wide a letter is, for its height."""
 
 
-def cut(text: str, width: float, size: float) -> str:
+def cut(text: str, width: float, size: float, bold: bool = False) -> str:
     """The text, shortened to fit."""
-    room = max(1, int(width / (WIDE * size)))
+    room = max(1, int(width / ((WIDE + 0.07 * bold) * size)))
     return text if len(text) <= room else text[: room - 1].rstrip(" ,.") + "…"
 
 
@@ -32,11 +32,11 @@ def wrap(text: str, width: float, size: float) -> list[str]:
 
 
 def pip(energy: str, x: float, y: float, r: float = 4.0) -> Shape:
-    """One point of energy: light is a ring, dark a full disc, neutral a diamond."""
+    """One point of energy: light is a disc, dark a square, neutral a diamond."""
     if energy == "light":
-        return Circle(x, y, r - 0.7, "#ffd66b", "ink", 1.3)
+        return Circle(x, y, r - 0.5, "#ffd66b", "ink", 1.2)
     if energy == "dark":
-        return Circle(x, y, r, "ink")
+        return Polygon(rectangle(x - r + 0.8, y - r + 0.8, 2 * r - 1.6, 2 * r - 1.6), STRIPS["dark"], "ink", 1.2)
     return Polygon(((x, y - r - 0.5), (x + r + 0.5, y), (x, y + r + 0.5), (x - r - 0.5, y)), None, "ink", 1.3)
 
 

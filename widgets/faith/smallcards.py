@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulebook.faith.cards import Card
 from rulebook.faith.pieces import Piece
 from rulebook.faith.state import FaithState
-from widgets.faith.ink import KIND, STRIPS, badge, box, cost_pips, cut
+from widgets.faith.ink import KIND, STRIPS, badge, box, cost_pips, cut, wrap
 from widgets.scene import Circle, Place, Shape, Text, rectangle
 
 UPRIGHT, TURNED = 104, 66
@@ -22,7 +22,7 @@ def on_field(
     height = TURNED if turned else UPRIGHT
     top = y + UPRIGHT - height
     shapes = [*_body(card, x, top, width, height, ready)]
-    shapes.append(Text(x + 5, top + 14, cut(state.called(piece.id), width - 10, 10.5), 10.5, "ink", "start", bold=True))
+    shapes.append(Text(x + 5, top + 14, cut(_name(state, piece, card), width - 8, 10.5, bold=True), 10.5, "ink", "start", bold=True))
     shapes += _middle(state, seat, piece, card, x, top, width)
     if card.type == "character":
         shapes += _values(state, seat, piece, card, x, y + UPRIGHT - 10, width)
@@ -40,13 +40,23 @@ def _body(card: Card, x: float, y: float, width: float, height: float, ready: bo
     ]
 
 
+def _name(state: FaithState, piece: Piece, card: Card) -> str:
+    """The name alone, with the number that tells equal cards apart."""
+    number = state.called(piece.id).rpartition(" (")[2] if state.called(piece.id).endswith(")") else ""
+    return f"{card.name} ({number}" if number else card.name
+
+
 def _middle(state: FaithState, seat: int, piece: Piece, card: Card, x: float, top: float, width: float) -> list[Shape]:
-    """Version or keywords, and where it is."""
-    lines = [" ".join(card.keywords) or card.version or KIND[card.type]] if not piece.exhausted else []
-    if piece.at:
-        lines.append(f"at {state.called(piece.at)}")
+    """Where it is, its keywords, and as much of its text as fits."""
+    lines = [f"at {state.called(piece.at)}"] if piece.at else []
+    if not piece.exhausted:
+        texts = [*card.keywords, *(ability.text for ability in card.abilities)] or [card.version]
+        lines += [line for text in texts for line in wrap(text, width - 8, 8.5)]
+        room = 3 if card.numbers_of("use") else 5
+        if len(lines) > room:
+            lines = [*lines[: room - 1], cut(lines[room - 1] + " …………", width - 8, 8.5)]
     return [
-        Text(x + 5, top + 27 + 11 * number, cut(line, width - 10, 9), 9, "muted", "start")
+        Text(x + 5, top + 26 + 10.5 * number, cut(line, width - 8, 8.5), 8.5, "muted", "start")
         for number, line in enumerate(lines)
     ]
 
@@ -79,7 +89,7 @@ def _badges(state: FaithState, seat: int, piece: Piece, card: Card, x: float, to
     if piece.exhausted:
         return badge(x + width / 2, top + 27 + 11 * bool(piece.at), "Bound" if piece.bound else "exhausted", "field")
     if state.sides[seat].is_new(piece) and card.type == "character":
-        return badge(x + width - 16, top + UPRIGHT - 50, "new")
+        return badge(x + width - 17, top + UPRIGHT - 28, "new")
     return []
 
 
@@ -112,7 +122,7 @@ def in_hand(
 ) -> tuple[list[Shape], Place]:
     """A card in an open hand; several copies are one card with a number."""
     shapes = _body(card, x, y, width, HAND_HEIGHT, ready)
-    shapes.append(Text(x + 5, y + 14, cut(state.called(card.id), width - 10, 10.5), 10.5, "ink", "start", bold=True))
+    shapes.append(Text(x + 5, y + 14, cut(card.name, width - 8, 10.5, bold=True), 10.5, "ink", "start", bold=True))
     shapes.append(Text(x + 5, y + 27, cut(KIND[card.type], width - 10, 9), 9, "muted", "start"))
     shapes += cost_pips(card, x + width - 5, y + 43)
     if card.type == "character":
@@ -121,7 +131,8 @@ def in_hand(
         step = (width - 8) / 3
         shapes += [Text(x + 4 + step * (k + 0.5), y + 62, text, 10.5, "ink") for k, text in enumerate(values)]
     elif card.abilities:
-        shapes.append(Text(x + 5, y + 62, cut(card.abilities[0].text, width - 8, 8.5), 8.5, "muted", "start"))
+        lines = wrap(card.abilities[0].text, width - 8, 8.5)
+        shapes += [Text(x + 5, y + 54 + 10 * k, cut(line, width - 8, 8.5), 8.5, "muted", "start") for k, line in enumerate(lines[:2])]
     if copies > 1:
         shapes += badge(x + width - 14, y + 27, f"×{copies}", "field", size=10)
     label = f"In {state.name(seat)}'s hand: {card.line}" + (f" ({copies} copies)" if copies > 1 else "")
