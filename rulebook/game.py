@@ -7,6 +7,7 @@ whose `events` tell what happened and by which rule. States and actions are valu
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -89,6 +90,8 @@ class Action:
     """
 
     __slots__ = ()
+    any_order: ClassVar[bool] = False
+    """Whether its places, the last one aside, may be pointed at in any order, because they make up a set."""
 
     def __str__(self) -> str:
         return " ".join([verb(type(self)), *write_fields(self)])
@@ -106,6 +109,17 @@ def verb(kind: type[Action]) -> str:
     """The word that starts the text form of this kind of action: `MovePillar` -> `move-pillar`."""
     name = kind.__name__
     return "".join(("-" if c.isupper() and i else "") + c.lower() for i, c in enumerate(name))
+
+
+def begins(action: Any, places: tuple[str, ...], path: tuple[str, ...]) -> bool:
+    """Whether pointing at the places of `path` is a way to begin this action, whose places are these."""
+    if places[: len(path)] == path:
+        return True
+    if not action.any_order or len(path) > len(places):
+        return False
+    if len(path) == len(places):
+        return path[-1] == places[-1] and sorted(path) == sorted(places)
+    return not Counter(path) - Counter(places[:-1])
 
 
 class State(ABC):
@@ -174,7 +188,7 @@ class State(ABC):
 
     def refusal_at(self, places: tuple[str, ...]) -> Refusal | None:
         """Why no legal action begins with these places; None if one does, or if they mean nothing at all."""
-        if any(self.places(action)[: len(places)] == places for action in self.actions()):
+        if any(begins(action, self.places(action), places) for action in self.actions()):
             return None
         action = self.pointed(places)
         return None if action is None else self.refusal(action)
@@ -360,6 +374,7 @@ __all__ = [
     "Outcome",
     "Refusal",
     "State",
+    "begins",
     "replay",
     "verb",
 ]

@@ -8,6 +8,7 @@ mix of light and dark energy; without it the engine pays by FA-COST-3. `targets`
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rulebook.game import Action
 
@@ -15,6 +16,8 @@ from rulebook.game import Action
 @dataclass(frozen=True, slots=True)
 class Alter(Action):
     """Set-up: put these cards of the hand on the bottom of the deck and draw as many; none keeps it (FA-SETUP-5)."""
+
+    any_order: ClassVar[bool] = True
 
     cards: tuple[str, ...] = ()
     by: int | None = None
@@ -101,6 +104,8 @@ class End(Action):
 @dataclass(frozen=True, slots=True)
 class Discard(Action):
     """Discard phase: these cards from the hand into Exile (FA-TURN-10)."""
+
+    any_order: ClassVar[bool] = True
 
     cards: tuple[str, ...]
     by: int | None = None

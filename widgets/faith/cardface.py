@@ -34,9 +34,9 @@ def spots(card: Card) -> tuple[Spot, ...]:
     if card.type == "character":
         prayer = str(card.prayer) if card.energy != "dark" else "none, dark Characters do not pray"
         parts += [
-            Spot(6, f"Health: {card.health}, the damage that exiles it", 262, 330),
-            Spot(7, f"Strength: {card.strength}, the damage it deals", 180, 330),
-            Spot(8, f"Prayer: {prayer}", 96, 330),
+            Spot(6, f"Health: {card.health}, the damage that exiles it", 272, 330),
+            Spot(7, f"Strength: {card.strength}, the damage it deals", 190, 330),
+            Spot(8, f"Prayer: {prayer}", 110, 330),
         ]
     return tuple(parts)
 
