@@ -1,12 +1,16 @@
-"""The worked examples and the questions, ready to start from: tests and figures use the same ones."""
+"""The worked examples, the questions, and tables laid out by hand: tests and figures use the same ones."""
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
+
+from rulebook.faith.game import GAME
+from rulebook.faith.state import FaithState
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +54,37 @@ def examples() -> dict[str, Example]:
 def questions() -> dict[str, Question]:
     """All questions by their id."""
     return {e["id"]: Question(**{**e, "rules": tuple(e["rules"])}) for e in _entries("questions", "question")}
+
+
+def side(
+    *field: Any,
+    hand: Sequence[str] = (),
+    faith: int = 1,
+    light: int = 0,
+    dark: int = 0,
+    deck: Any = 20,
+    exile: Sequence[str] = (),
+) -> dict[str, Any]:
+    """What one player has, for `table`; the field as card ids, or `on(...)` for what is special."""
+    return {
+        "field": list(field),
+        "hand": list(hand),
+        "faith": faith,
+        "light": light,
+        "dark": dark,
+        "deck": deck,
+        "exile": list(exile),
+    }
+
+
+def on(card: str, **how: Any) -> dict[str, Any]:
+    """A card on the field with `damage`, `exhausted`, `bound`, `new`, or `at` a Location (its number on the field)."""
+    return {"card": card, **how}
+
+
+def table(
+    *sides: dict[str, Any], active: int = 0, phase: str = "action", turn: int = 3, seed: int = 0, **options: Any
+) -> FaithState:
+    """A state in the middle of a game: one side for each player."""
+    position = {"sides": list(sides), "active": active, "phase": phase, "turn": turn}
+    return GAME.start(players=len(sides), seed=seed, position=position, **options)

@@ -12,6 +12,7 @@ from rulebook.faith import decks, evaluation, opening, study
 from rulebook.faith.actions import ACTIONS
 from rulebook.faith.cards import HIDDEN, CardError, library
 from rulebook.faith.pieces import Side
+from rulebook.faith.playout import look_ahead
 from rulebook.faith.settings import OPTIONS, Settings
 from rulebook.faith.state import FaithState
 from rulebook.game import Game, OptionError
@@ -76,6 +77,11 @@ class Faith(Game):
         if state.outcome is not None:
             return self.rewards(state)[player]
         return evaluation.values(state)[player]
+
+    def playout(self, state: FaithState, rng: Random, limit: int) -> tuple[float, ...]:
+        """A short look ahead instead of a game to its end: hands and energy make random play a poor guide."""
+        state = look_ahead(state, rng, limit)
+        return self.rewards(state) if state.outcome is not None else evaluation.values(state)
 
     def imagined(self, state: FaithState, player: int, rng: Random) -> FaithState:
         """Hidden hands and decks filled in at random from what each player brought and has not shown yet."""

@@ -7,32 +7,9 @@ import pickle
 import pytest
 
 from rulebook.faith.actions import Choose, Discard, End, Gather
-from rulebook.faith.game import GAME
+from rulebook.faith.examples import on, side
+from rulebook.faith.examples import table as at
 from rulebook.game import IllegalAction
-
-
-def side(*field, hand=(), faith=1, light=0, dark=0, deck=20, exile=()):
-    """What one player has; the field as card ids or mappings."""
-    return {
-        "field": list(field),
-        "hand": list(hand),
-        "faith": faith,
-        "light": light,
-        "dark": dark,
-        "deck": deck,
-        "exile": list(exile),
-    }
-
-
-def at(*sides, active=0, phase="action", turn=3, seed=0, **options):
-    """A state in the middle of a game."""
-    position = {"sides": list(sides), "active": active, "phase": phase, "turn": turn}
-    return GAME.start(players=len(sides), seed=seed, position=position, **options)
-
-
-def on(card, **how):
-    """A card on the field with what is special about it."""
-    return {"card": card, **how}
 
 
 def refused(state, action, rule):
@@ -110,3 +87,21 @@ def damage(state, piece_id):
 def targets_of(state, kind, **fields):
     """The legal actions of a kind whose fields are these."""
     return [a for a in state.actions() if type(a) is kind and all(getattr(a, k) == v for k, v in fields.items())]
+
+
+__all__ = [
+    "at",
+    "damage",
+    "faiths",
+    "idle",
+    "legal",
+    "on",
+    "on_field",
+    "play",
+    "refused",
+    "rules",
+    "side",
+    "targets_of",
+    "to",
+    "told",
+]
