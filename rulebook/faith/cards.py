@@ -83,7 +83,7 @@ class Ability:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The parts of a card (FA-TYPE-2, FA-TYPE-9)."""
+    """The parts of a card (FA-TYPE-2, FA-TYPE-9); its Scripture has no effect on play (FA-TYPE-11)."""
 
     id: str
     name: str
@@ -311,7 +311,9 @@ def _ability(entry: Mapping[str, Any], card_id: str, card_type: str) -> Ability:
     kind = entry.get("kind")
     allowed = ("effect",) if card_type in ("event", "psalm") else tuple(k for k in KINDS if k != "effect")
     if kind not in allowed:
-        raise CardError(card_id, f"a {card_type} has no ability of kind {kind!r}; it takes {', '.join(allowed)}", "FA-TYPE-10")
+        raise CardError(
+            card_id, f"a {card_type} has no ability of kind {kind!r}; it takes {', '.join(allowed)}", "FA-TYPE-10"
+        )
     unknown = sorted(set(entry) - set(Ability.__slots__))
     if unknown:
         raise CardError(card_id, f"an ability has no {unknown[0]}; it has {', '.join(Ability.__slots__)}", "FA-TYPE-10")
@@ -349,8 +351,8 @@ def _effect(entry: Mapping[str, Any], card_id: str, kind: str) -> Effect:
         raise CardError(card_id, f"effect {op!r} is unknown; there are {', '.join(OPS)}", "FA-TYPE-10")
     needs, may = OPS[op]
     if (kind == "static") != (op in ("modify", "grant", "discount")):
-        where = "only stands in" if kind != "static" else "cannot stand in"
-        raise CardError(card_id, f"effect {op} {where} a static ability", "FA-TYPE-10")
+        stands = "only stands in" if kind != "static" else "cannot stand in"
+        raise CardError(card_id, f"effect {op} {stands} a static ability", "FA-TYPE-10")
     for key in needs:
         if key not in entry:
             raise CardError(card_id, f"effect {op} lacks {key}; it needs {', '.join(needs)}", "FA-TYPE-10")
@@ -369,10 +371,13 @@ def _effect_value(op: str, key: str, value: Any, card_id: str) -> None:
             raise CardError(card_id, f"effect {op}: n takes a number, not {value!r}", "FA-TYPE-10")
         return
     if key == "where":
-        for word in value:
+        for word, wanted in value.items():
             if word not in words("where"):
-                allowed = ", ".join(words("where"))
-                raise CardError(card_id, f"effect {op}: where {word!r} is unknown; it takes {allowed}", "FA-TYPE-10")
+                known = ", ".join(words("where"))
+                raise CardError(card_id, f"effect {op}: where {word!r} is unknown; it takes {known}", "FA-TYPE-10")
+            kind = {"max_total_cost": int, "exhausted": bool}.get(word, str)
+            if type(wanted) is not kind:
+                raise CardError(card_id, f"effect {op}: where {word} cannot be {wanted!r}", "FA-TYPE-10")
         return
     allowed = {
         "op": tuple(OPS),
@@ -383,7 +388,9 @@ def _effect_value(op: str, key: str, value: Any, card_id: str) -> None:
         "source": ("self", "own_character", "opposing_character", "any_character"),
     }.get(key) or words(key)
     if value not in allowed:
-        raise CardError(card_id, f"effect {op}: {key} {value!r} is unknown; it takes {', '.join(allowed)}", "FA-TYPE-10")
+        raise CardError(
+            card_id, f"effect {op}: {key} {value!r} is unknown; it takes {', '.join(allowed)}", "FA-TYPE-10"
+        )
 
 
 def _number(value: Any, key: str, card_id: str, rule: str) -> None:

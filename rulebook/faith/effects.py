@@ -31,7 +31,11 @@ class Effects(Desk):
             self.say("FA-ABIL-10", f"{name} has left the field: its ability does nothing.", kind="skip")
             return
         when = ability.when
-        holds = self.table.works(job.seat, found[1], ability) if found else not when or self.table.holds(job.seat, None, when)
+        holds = (
+            self.table.works(job.seat, found[1], ability)
+            if found
+            else not when or self.table.holds(job.seat, None, when)
+        )
         if not holds:
             rule = "FA-LOC-2" if self.library[job.card].type == "location" else "FA-TURN-3"
             self.say(rule, f"{name}: the condition does not hold, so nothing happens.", job.piece, kind="skip")
@@ -315,7 +319,10 @@ class Effects(Desk):
         return ""
 
     def _aimed(self, job: Job, effect: Effect) -> list[tuple[int, Piece]]:
-        """The pieces that an effect concerns now; what has left the field is skipped (FA-TARG-7)."""
+        """The pieces that an effect concerns now; what has left the field is skipped (FA-TARG-7).
+
+        FA-ABIL-1: cards in a deck, hand or Exile are not concerned.
+        """
         if effect.target in ("each_character", "each_own_character"):
             order = seats_from(self.active, self.sides)
             seats = order if effect.target == "each_character" else [job.seat]
@@ -399,7 +406,9 @@ class Effects(Desk):
         elif ask.kind == "lose":
             side = self.sides[ask.seat]
             self.put(ask.seat, **{option: getattr(side, option) - 1})
-            self.say("FA-ENER-6", f"{player_name(ask.seat)} loses 1 {option} energy.", f"pool{ask.seat + 1}", kind="energy")
+            self.say(
+                "FA-ENER-6", f"{player_name(ask.seat)} loses 1 {option} energy.", f"pool{ask.seat + 1}", kind="energy"
+            )
             self.job = job.but(left=job.left - 1)
         elif ask.kind == "gain":
             self.add_energy(ask.seat, option, 1, rule)

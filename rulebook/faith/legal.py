@@ -31,6 +31,7 @@ def actions(state: FaithState) -> list[Action]:
 
 
 def _found(state: FaithState) -> Iterator[Action]:
+    """FA-ACT-3: only costs, exhaustion and the cards themselves limit what is done in an Action phase."""
     side = state.sides[state.player]
     if state.ask is not None:
         yield from (Choose(option) for option in asks.options(state))
@@ -98,7 +99,10 @@ def controls_same(table: Table, seat: int, card: Card) -> bool:
 
 
 def _uses(table: Table, seat: int, side: Side, piece: Piece) -> Iterator[Action]:
-    """FA-ABIL-2 to FA-ABIL-5, FA-EXH-10: of prepared cards, not of newly arrived Characters."""
+    """FA-ABIL-2 to FA-ABIL-5, FA-EXH-10: of prepared cards, not of newly arrived Characters.
+
+    FA-EXH-4, FA-LOC-6: Objects and Locations do not wait. FA-OBJ-2: an Object needs no Character.
+    """
     card = table.card(piece)
     if piece.exhausted or (card.type == "character" and side.is_new(piece)):
         return
@@ -138,6 +142,11 @@ def can_recite(state: FaithState, reciter: Piece, psalm: Card) -> bool:
 
 
 def _character_actions(state: FaithState, table: Table, seat: int, side: Side, piece: Piece) -> Iterator[Action]:
+    """FA-CHAR-2: light Characters pray; all challenge and recite, also from a Location (FA-MOVE-8).
+
+    FA-GOLD-1: Zealous lifts the wait for a challenge, and for nothing else. FA-MOVE-3, FA-MOVE-4: exhausted and newly
+    arrived Characters may move.
+    """
     card, settings = table.card(piece), table.settings
     new = side.is_new(piece)
     if not piece.exhausted:

@@ -20,6 +20,7 @@ from rulebook.odds.checks import Exact, one_of, refuse, whole, yes_or_no
 from rulebook.odds.checks import chance as checked_chance
 from rulebook.odds.draws import redrawn
 
+
 def energy(highest_faith: int, *, target: int = GOAL) -> int:
     """Return the energy of a Gather phase, from the highest Faith that any player has (FA-ENER-1, FA-ENER-2)."""
     whole("highest_faith", highest_faith, FIRST_FAITH, whole("target", target, 2) - 1)

@@ -12,7 +12,8 @@ from rulebook.faith.state import FaithState
 def set_up(settings: Settings, decks: tuple[tuple[str, ...], ...], first: int | None, chance: Chance) -> FaithState:
     """First player, shuffle, Faith to 1, draw five; nobody alters before everybody has drawn.
 
-    FA-SETUP-8: pools and fields are empty. Without a named first player the lot decides (FA-SETUP-7).
+    FA-SETUP-8: pools and fields are empty. FA-MULT-3: the same for any number of players.
+    Without a named first player the lot decides (FA-SETUP-7).
     """
     drawn = first is None
     if first is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -36,7 +37,7 @@ class Piece:
     bound: bool = False
     damage: int = 0
     at: str = ""
-    """The Location it is at; one at most (FA-MOVE-7)."""
+    """The Location it is at; one at most (FA-MOVE-7), which any number of Characters may share (FA-LOC-4)."""
     entered: int = 0
     """The turn it entered the field on; 0 for one that has always been there."""
     buffs: tuple[Buff, ...] = ()
@@ -55,7 +56,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """All that one player has and tracks (FA-ZONE-1, FA-SETUP-9). The first card of a deck is its top."""
+    """All that one player has and tracks (FA-ZONE-1, FA-SETUP-9). The first card of a deck is its top.
+
+    Exile is apart from deck, hand and field, and each card is in one of them (FA-ZONE-6).
+    """
 
     faith: int = FIRST_FAITH
     light: int = 0
@@ -89,7 +93,7 @@ class Side:
         return self.but(deck=deck, hand=(HIDDEN,) * len(self.hand)) if hand else self.but(deck=deck)
 
 
-def seats_from(first: int, sides: tuple[Side, ...] | list[Side]) -> list[int]:
+def seats_from(first: int, sides: Sequence[Side]) -> list[int]:
     """FA-MULT-4: this seat first, then the others to the left; only those still in the game."""
     count = len(sides)
     return [seat for seat in ((first + k) % count for k in range(count)) if not sides[seat].out]

@@ -35,7 +35,10 @@ if TYPE_CHECKING:
 
 
 def refusal(state: FaithState, action: Action) -> Refusal | None:
-    """The first rule that forbids this action, or None: pending choice, player and phase, then the action's own."""
+    """The first rule that forbids this action, or None: pending choice, player and phase, then the action's own.
+
+    It only looks: nothing changes (FA-ACT-4).
+    """
     by = getattr(action, "by", None)
     actor = state.player if by is None else by
     wrong = _wrong_moment(state, action, actor)
@@ -85,7 +88,9 @@ def _wrong_moment(state: FaithState, action: Action, actor: int) -> Refusal | No
     }.get(type(action), (ACTION, "FA-ACT-1", "Action"))
     assert wanted != ACTION or isinstance(action, ACTING)
     if actor != state.active and state.phase != SETTING_UP:
-        text = f"It is {player_name(state.active)}'s turn; {player_name(actor)} can do that only in the own {name} phase."
+        text = (
+            f"It is {player_name(state.active)}'s turn; {player_name(actor)} can do that only in the own {name} phase."
+        )
         return Refusal(rule, text, (), now)
     if state.phase != wanted:
         return Refusal(rule, f"That is done in the {name} phase.", (), now)

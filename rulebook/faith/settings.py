@@ -126,9 +126,7 @@ OPTIONS = (
     _switch("damage_wears_off", "All damage is removed when a turn ends.", "FA-TURN-12"),
     _switch("neutral_prayer", "Neutral Characters may exist, and may pray.", "FA-TYPE-6"),
     Option("faith_target", "Faith needed to win; 10 makes a short game.", GOAL, numbers=range(2, 51), rule="FA-GOAL-1"),
-    Option(
-        "hand_limit", "Cards in hand after the Discard phase.", HAND_LIMIT, numbers=range(1, 21), rule="FA-TURN-10"
-    ),
+    Option("hand_limit", "Cards in hand after the Discard phase.", HAND_LIMIT, numbers=range(1, 21), rule="FA-TURN-10"),
     Option(
         "min_deck",
         "The fewest cards of a deck; 20 serves for lessons.",
@@ -143,8 +141,6 @@ OPTIONS = (
         choices=("by_player_count", "always", "never"),
         rule="FA-TURN-6",
     ),
-    Option(
-        "turn_limit", "Turns after which a game is left unfinished.", 200, numbers=range(1, 1001), rule="FA-END-8"
-    ),
+    Option("turn_limit", "Turns after which a game is left unfinished.", 200, numbers=range(1, 1001), rule="FA-END-8"),
     _switch("open_hands", "Everybody sees all hands, for teaching.", "FA-ZONE-2"),
 )

@@ -110,7 +110,7 @@ class FaithState(State):
     # ---- what a seat knows
 
     def seen_by(self, player: int) -> FaithState:
-        """FA-ZONE-2: hands of others and all decks face down; who searches sees the cards of the own deck, unordered."""
+        """FA-ZONE-2: hands of others and all decks face down; who searches sees the own deck, but not its order."""
         sides = []
         searching = self.ask is not None and self.ask.kind == "search" and self.ask.seat == player
         for seat, side in enumerate(self.sides):

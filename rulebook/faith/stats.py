@@ -39,7 +39,7 @@ class Table:
         return self.library[piece.card]
 
     def characters(self, seat: int) -> list[Piece]:
-        """The Characters on a field."""
+        """The Characters on a field: only they are challenged and damaged (FA-OBJ-3)."""
         library = self.library
         return [piece for piece in self.sides[seat].field if library[piece.card].type == "character"]
 
@@ -139,7 +139,7 @@ class Table:
     # ---- challenges
 
     def challengeable(self, seat: int) -> list[Piece]:
-        """FA-CHAL-4, FA-CHAL-9: the Characters of a player that opponents may choose now."""
+        """FA-CHAL-4, FA-CHAL-6, FA-CHAL-9: the Characters of a player that opponents may choose now, light or dark."""
         seen = [piece for piece in self.characters(seat) if not self.has(seat, piece, "Unseen")]
         watchmen = [piece for piece in seen if self.has(seat, piece, "Watchman")]
         return watchmen if any(not piece.exhausted for piece in watchmen) else seen

@@ -63,19 +63,19 @@ def _side(given: Any, seat: int, serial: int, turn: int, since: int, library: Li
         field.append(_piece(entry, serial, turn, where, library))
     field = [_placed(piece, entry, field, where) for piece, entry in zip(field, given.get("field", ()), strict=True)]
     deck = given.get("deck", 20)
-    cards = {
+    zones: dict[str, Any] = {
         "deck": (FILLER,) * deck if isinstance(deck, int) else tuple(deck),
         "hand": tuple(given.get("hand", ())),
         "exile": tuple(given.get("exile", ())),
     }
-    for zone in cards.values():
-        for card in zone:
+    for cards in zones.values():
+        for card in cards:
             _known(card, where, library)
-    numbers = {key: given.get(key, least) for key, least in (("faith", 1), ("light", 0), ("dark", 0))}
+    numbers: dict[str, Any] = {key: given.get(key, least) for key, least in (("faith", 1), ("light", 0), ("dark", 0))}
     for key, number in numbers.items():
         if type(number) is not int or number < (key == "faith"):
             raise ValueError(f"{where}: {key} takes a whole number from {int(key == 'faith')} up")
-    return Side(**numbers, **cards, field=tuple(field), since=since, altered=True), serial
+    return Side(**numbers, **zones, field=tuple(field), since=since, altered=True), serial
 
 
 def _piece(entry: Any, serial: int, turn: int, where: str, library: Library) -> Piece:

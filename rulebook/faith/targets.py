@@ -63,16 +63,19 @@ def options(table: Table, seat: int, source: str, ability: Ability, chosen: tupl
 
 
 def _pieces(table: Table, seat: int, source: str, slot: Slot, chosen: tuple[str, ...]) -> Iterator[Piece]:
+    """FA-TARG-3: opposing means any opponent still in the game."""
     order = seats_from(seat, table.sides)
     wanted = "object" if slot.kind == "opposing_object" else "character"
     for owner in (*order[1:], seat):
-        if slot.kind.startswith("own") and owner != seat or slot.kind.startswith("opposing") and owner == seat:
+        if (slot.kind.startswith("own") and owner != seat) or (slot.kind.startswith("opposing") and owner == seat):
             continue
         for piece in table.sides[owner].field:
             card = table.library[piece.card]
             if card.type != wanted or not fits(card, slot.where) or not meets(piece, slot.where):
                 continue
-            if slot.kind == "self" and piece.id != source or slot.kind == "own_other_character" and piece.id == source:
+            if (slot.kind == "self" and piece.id != source) or (
+                slot.kind == "own_other_character" and piece.id == source
+            ):
                 continue
             # FA-DMG-12: the giver needs damage, and another Character takes it.
             if slot.role == "source" and not piece.damage:

@@ -67,7 +67,7 @@ class Turn(Effects):
     # ---- what follows by itself
 
     def go_on(self) -> None:
-        """Until somebody must decide: the ability at hand, then waiting triggers, then the turn (FA-ABIL-14)."""
+        """FA-ACT-2, FA-ABIL-14: until somebody must decide; the ability at hand, waiting triggers, then the turn."""
         while self.outcome is None and self.ask is None:
             if self.job is not None:
                 self.resolve()
@@ -199,7 +199,7 @@ class Turn(Effects):
     def _skips_first_draw(self) -> bool:
         """FA-MULT-5: by the number of players who started."""
         rule = self.settings.first_draw
-        return rule == "never" or rule == "by_player_count" and len(self.sides) == 2
+        return rule == "never" or (rule == "by_player_count" and len(self.sides) == 2)
 
     def _end_turn(self) -> None:
         """FA-TURN-12: effects until end of turn stop, damage is checked again; energy and damage stay (FA-ENER-5)."""
@@ -293,7 +293,9 @@ class Turn(Effects):
         drawn = deck[: len(cards)]
         self.put(seat, hand=(*hand, *drawn), deck=deck[len(cards) :], altered=True)
         who, number = player_name(seat), len(cards)
-        text = f"{who} puts {number} on the bottom of the deck and draws {number}." if cards else f"{who} keeps the hand."
+        text = (
+            f"{who} puts {number} on the bottom of the deck and draws {number}." if cards else f"{who} keeps the hand."
+        )
         self.say("FA-SETUP-5" if cards else "FA-SETUP-11", text, f"deck{seat + 1}", kind="alter")
 
     def _gather(self, light: int, dark: int) -> None:
@@ -332,7 +334,9 @@ class Turn(Effects):
         targets = self._targets(action.psalm, "", action.targets)
         self._take_from_hand(action.psalm)
         self.exhaust(seat, found[1])
-        text = f"{player_name(seat)}'s {self.called(found[1].card)} is exhausted and recites {self.called(action.psalm)}."
+        text = (
+            f"{player_name(seat)}'s {self.called(found[1].card)} is exhausted and recites {self.called(action.psalm)}."
+        )
         self.say("FA-PSLM-2", text, found[1].id, kind="recite")
         self._resolve_card(action.psalm, targets, found[1].id)
 
@@ -359,9 +363,7 @@ class Turn(Effects):
         card = found[1].card
         ability = self.library[card].abilities[action.ability]
         targets = self._targets(card, action.piece, action.targets, action.ability)
-        job = Job(
-            seat, card, action.ability, action.piece, chosen=targets, offering=action.offering, agreed=True
-        )
+        job = Job(seat, card, action.ability, action.piece, chosen=targets, offering=action.offering, agreed=True)
         self.say("FA-ABIL-3", f"{player_name(seat)} uses {self.called(card)}: {ability.text}", action.piece, kind="use")
         self.job = job
         self.pay_cost(job, ability, action.pay)
@@ -380,7 +382,10 @@ class Turn(Effects):
             self.note(seat, piece, "amen")
 
     def _challenge(self, challenger: str, target: str) -> None:
-        """FA-CHAL-1, FA-CHAL-2, FA-CHAL-8: exhaust; then both deal their Strength at the same time."""
+        """FA-CHAL-1, FA-CHAL-2, FA-CHAL-8: exhaust; then both deal their Strength at the same time.
+
+        FA-CHAL-3: the challenged strikes back, exhausted or not, and is not exhausted by it. FA-CHAL-7: also with 0.
+        """
         mine, theirs = self.table.find(challenger), self.table.find(target)
         assert mine is not None
         assert theirs is not None

@@ -22,7 +22,9 @@ def _read() -> tuple[dict[str, dict[str, str]], dict[str, Keyword]]:
     found: dict[str, dict[str, str]] = {}
     for entry in data["word"]:
         found.setdefault(entry["kind"], {})[entry["name"]] = entry["meaning"]
-    keywords = {e["name"].removesuffix(" n"): Keyword(e["name"], e["meaning"], tuple(e["rules"])) for e in data["keyword"]}
+    keywords = {
+        e["name"].removesuffix(" n"): Keyword(e["name"], e["meaning"], tuple(e["rules"])) for e in data["keyword"]
+    }
     return found, keywords
 
 

@@ -94,7 +94,9 @@ def describe(state: FaithState, action: Action) -> str:
         case Pray(character):
             return f"{called(state, character)} prays{_prayer(state, character)}"
         case Challenge(challenger, target):
-            return f"{called(state, challenger)} challenges {called(state, target)}{_strengths(state, challenger, target)}"
+            return (
+                f"{called(state, challenger)} challenges {called(state, target)}{_strengths(state, challenger, target)}"
+            )
         case Move(character, location, pay):
             there = called(state, location) if location else "the open field"
             return f"{called(state, character)} moves to {there}{_paying(pay)}"

@@ -20,7 +20,7 @@ def invariants(state) -> None:
             assert not piece.at or piece.at in ids, "a Character is at a Location of its own field"
             assert not piece.bound or piece.exhausted
         if side.out:
-            assert not (side.deck or side.hand or side.field or side.exile)
+            assert (side.deck, side.hand, side.field, side.exile) == ((), (), (), ())
             continue
         cards = [*side.deck, *side.hand, *side.exile, *(piece.card for piece in side.field)]
         if state.resolving is not None and state.resolving.seat == seat:

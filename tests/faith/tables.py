@@ -43,7 +43,7 @@ def play(state, *actions):
 def to(state, seat, phase="action"):
     """Idle on until this seat is in this phase: all light is gathered, choices go by default."""
     for _ in range(100):
-        if state.outcome is not None or state.active == seat and state.phase == phase and state.ask is None:
+        if state.outcome is not None or (state.active == seat and state.phase == phase and state.ask is None):
             return state
         state = state.play(idle(state))
     raise AssertionError("that phase never comes")

@@ -144,7 +144,10 @@ neutral_cost = 0
 health = 1
 strength = 0
 prayer = 0
-abilities = [{kind = "fallen", text = "Fallen: deal 1 damage to each Character.", effects = [{op = "deal_damage", n = 1, target = "each_character"}]}]
+[[card.abilities]]
+kind = "fallen"
+text = "Fallen: deal 1 damage to each Character."
+effects = [{op = "deal_damage", n = 1, target = "each_character"}]
 """
 
 
@@ -184,7 +187,10 @@ def test_opposing_means_any_opponents():
 
 @pytest.mark.rule("FA-TARG-4")
 def test_a_target_must_fit():
-    state = at(side("bronze_fetters", hand=["adam_god_breathed", "serpent_deceiver"], light=1, dark=2), side("goliath_champion", "adam_god_breathed"))
+    state = at(
+        side("bronze_fetters", hand=["adam_god_breathed", "serpent_deceiver"], light=1, dark=2),
+        side("goliath_champion", "adam_god_breathed"),
+    )
     refused(state, Use("bronze_fetters.1", 0, ("goliath_champion.2",)), "FA-TARG-4")
     refused(state, Use("bronze_fetters.1", 0, ("adam_god_breathed.3", "adam_god_breathed.3")), "FA-TARG-4")
     refused(state, Play("adam_god_breathed", ("goliath_champion.2",)), "FA-TARG-4")
@@ -196,7 +202,11 @@ def test_a_target_must_fit():
 
 @pytest.mark.rule("FA-TARG-5")
 def test_what_is_a_target():
-    refused(at(side(hand=["called_from_tomb"], light=3, exile=["goliath_champion"]), side()), Play("called_from_tomb"), "FA-TARG-1")
+    refused(
+        at(side(hand=["called_from_tomb"], light=3, exile=["goliath_champion"]), side()),
+        Play("called_from_tomb"),
+        "FA-TARG-1",
+    )
     scroll = play(at(side(hand=["scroll_found"], light=1, deck=["cain_wanderer"] * 5), side()), Play("scroll_found"))
     assert scroll.ask is None
     assert "FA-SETUP-2" in rules(scroll), "shuffled all the same"
@@ -246,9 +256,16 @@ def test_one_full_turn():
 
 @pytest.mark.rule("FA-EXH-5", "FA-EXH-12")
 def test_ways_to_exhaust():
-    state = at(side("noah_captain", "horn_of_oil", "ruth_gleaner", on("saul_javelin", damage=1), light=1, dark=1), side("goliath_champion"))
+    state = at(
+        side("noah_captain", "horn_of_oil", "ruth_gleaner", on("saul_javelin", damage=1), light=1, dark=1),
+        side("goliath_champion"),
+    )
     assert play(state, Pray("noah_captain.1")).piece("noah_captain.1").exhausted
-    assert play(at(side("noah_captain"), side("eve_mother")), Challenge("noah_captain.1", "eve_mother.2")).piece("noah_captain.1").exhausted
+    assert (
+        play(at(side("noah_captain"), side("eve_mother")), Challenge("noah_captain.1", "eve_mother.2"))
+        .piece("noah_captain.1")
+        .exhausted
+    )
     assert play(state, Use("noah_captain.1")).piece("noah_captain.1").exhausted
     assert play(state, Use("horn_of_oil.2")).piece("horn_of_oil.2").exhausted
     assert play(state, Use("ruth_gleaner.3")).piece("ruth_gleaner.3").exhausted

@@ -64,18 +64,28 @@ def test_one_may_always_end():
 
 @pytest.mark.rule("FA-ACT-7")
 def test_defaults():
-    state = play(at(side(hand=["scattered_tongues", "abel_keeper", "eve_mother", "cain_wanderer"], dark=2), side()), Play("scattered_tongues"))
+    state = play(
+        at(side(hand=["scattered_tongues", "abel_keeper", "eve_mother", "cain_wanderer"], dark=2), side()),
+        Play("scattered_tongues"),
+    )
     assert state.default == "cain_wanderer"
     refused(state, Choose("noah_captain"), "FA-ACT-7")
     refused(at(side(), side()), Choose("yes"), "FA-ACT-7")
-    search = play(at(side(hand=["scroll_found"], light=1, deck=["psalm_27", "psalm_150", "psalm_91"]), side()), Play("scroll_found"))
+    search = play(
+        at(side(hand=["scroll_found"], light=1, deck=["psalm_27", "psalm_150", "psalm_91"]), side()),
+        Play("scroll_found"),
+    )
     assert search.default == "psalm_150"
     ahab = play(at(side(hand=["ahab_coveter"], dark=3), side("horn_of_oil")), Play("ahab_coveter"))
     assert ahab.default == "none"
     burden = at(side(hand=["anothers_burden"], dark=1), side(on("noah_captain", damage=3), "eve_mother"))
     asked = play(burden, Play("anothers_burden", ("noah_captain.1", "eve_mother.2")))
     assert asked.default == "2"
-    three = at(side(hand=["serpent_deceiver"], dark=2), side(faith=3, hand=["cain_wanderer"]), side(faith=5, hand=["cain_wanderer"]))
+    three = at(
+        side(hand=["serpent_deceiver"], dark=2),
+        side(faith=3, hand=["cain_wanderer"]),
+        side(faith=5, hand=["cain_wanderer"]),
+    )
     assert play(three, Play("serpent_deceiver")).default == "seat3"
 
 

@@ -160,7 +160,9 @@ def test_a_file_that_is_no_toml_says_so():
 
 
 def toml(entry):
-    return "\n".join(f"{key} = {value!r}" if not isinstance(value, str) else f'{key} = "{value}"' for key, value in entry.items())
+    return "\n".join(
+        f"{key} = {value!r}" if not isinstance(value, str) else f'{key} = "{value}"' for key, value in entry.items()
+    )
 
 
 OWN = f"[[card]]\n{toml(GOOD)}\n"
@@ -185,7 +187,7 @@ def test_cards_of_ones_own_can_be_played():
 def other(number):
     """So many legal cards beside the two Adams."""
     cards = [card for card in CORE if not card.startswith("adam")]
-    made = {card: 3 for card in cards[: number // 3]}
+    made = dict.fromkeys(cards[: number // 3], 3)
     return {**made, cards[-1]: number % 3} if number % 3 else made
 
 

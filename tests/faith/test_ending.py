@@ -67,7 +67,10 @@ type = "event"
 energy = "light"
 typed_cost = 1
 neutral_cost = 0
-abilities = [{kind = "effect", text = "Each player gains 1 Faith.", effects = [{op = "gain_faith", who = "each_player", n = 1}]}]
+[[card.abilities]]
+kind = "effect"
+text = "Each player gains 1 Faith."
+effects = [{op = "gain_faith", who = "each_player", n = 1}]
 
 [[card]]
 id = "famine"
@@ -76,7 +79,10 @@ type = "event"
 energy = "dark"
 typed_cost = 1
 neutral_cost = 0
-abilities = [{kind = "effect", text = "Each player draws 1 card.", effects = [{op = "draw", who = "each_player", n = 1}]}]
+[[card.abilities]]
+kind = "effect"
+text = "Each player draws 1 card."
+effects = [{op = "draw", who = "each_player", n = 1}]
 """
 
 

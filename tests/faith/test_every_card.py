@@ -19,10 +19,21 @@ ABILITIES = [(card.id, number) for card in CORE.values() for number in range(len
 def crowd(**mine):
     """A table where every target exists."""
     own = [on("noah_captain", damage=1), on("hannah_petitioner", exhausted=True), "unleavened_bread"]
-    theirs = side(on("isaac_promise", exhausted=True, damage=1), "jonathan_shield", "horn_of_oil", hand=["cain_wanderer", "eve_mother"], light=2, dark=1, faith=6, deck=["psalm_27"] * 9)
+    theirs = side(
+        on("isaac_promise", exhausted=True, damage=1),
+        "jonathan_shield",
+        "horn_of_oil",
+        hand=["cain_wanderer", "eve_mother"],
+        light=2,
+        dark=1,
+        faith=6,
+        deck=["psalm_27"] * 9,
+    )
     field = [*own, *mine.pop("field", [])]
     deck = ["psalm_27", "gopher_ark", "cain_wanderer", "adam_god_breathed", "ruth_gleaner"] * 3
-    return at(side(*field, faith=5, light=9, dark=9, deck=deck, exile=["abel_keeper", "adam_nomenclator"], **mine), theirs)
+    return at(
+        side(*field, faith=5, light=9, dark=9, deck=deck, exile=["abel_keeper", "adam_nomenclator"], **mine), theirs
+    )
 
 
 def settle(state):
@@ -52,7 +63,9 @@ def test_every_card_can_be_played(card):
 @pytest.mark.parametrize(("card", "number"), ABILITIES)
 def test_every_ability_does_something(card, number):
     ability = CORE[card].abilities[number]
-    state = {"static": _static, "use": _use, "manage": _manage, "enter": _enter}.get(ability.kind, _event)(card, ability)
+    state = {"static": _static, "use": _use, "manage": _manage, "enter": _enter}.get(ability.kind, _event)(
+        card, ability
+    )
     assert state
 
 
@@ -63,7 +76,9 @@ def _static(card, ability):
     def look(state):
         table = state.table
         pieces = [(s, p) for s in range(2) for p in table.characters(s) if p.card != card]
-        values = [(p.card, table.value(s, p, stat)) for s, p in pieces for stat in ("health", "strength", "prayer", "armor")]
+        values = [
+            (p.card, table.value(s, p, stat)) for s, p in pieces for stat in ("health", "strength", "prayer", "armor")
+        ]
         keys = [(p.card, table.has(s, p, "Unseen")) for s, p in pieces]
         own = [table.value(0, p, "prayer") for p in table.characters(0) if p.card == card]
         return values, keys, table.discount(0, psalm), own
@@ -78,7 +93,11 @@ def _static(card, ability):
 
 
 def _use(card, ability):
-    where = [card, on("moses_lawgiver", at=3)] if CORE[card].type == "location" else [on(card, damage=1) if CORE[card].type == "character" else card]
+    where = (
+        [card, on("moses_lawgiver", at=3)]
+        if CORE[card].type == "location"
+        else [on(card, damage=1) if CORE[card].type == "character" else card]
+    )
     state = crowd(field=where, hand=["cain_wanderer"])
     uses = [a for a in state.actions() if isinstance(a, Use) and a.piece.startswith(card)]
     assert uses
@@ -120,7 +139,10 @@ def _event(card, ability):
         return [event for event in after.events if event.rule == "FA-PSLM-4"]
     if kind == "fallen":
         health = CORE[card].health
-        after = play(at(side(on(card, damage=health - 1), faith=5), side("cain_wanderer")), Challenge(f"{card}.1", "cain_wanderer.2"))
+        after = play(
+            at(side(on(card, damage=health - 1), faith=5), side("cain_wanderer")),
+            Challenge(f"{card}.1", "cain_wanderer.2"),
+        )
         return [event for event in after.events if event.rule == "FA-DMG-8"]
     assert kind == "wounded"
     asked = play(at(side(card), side("cain_wanderer")), Challenge(f"{card}.1", "cain_wanderer.2"))

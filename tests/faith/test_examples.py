@@ -84,7 +84,13 @@ def test_ex_8():
 
 @pytest.mark.rule("FA-PSLM-2", "FA-PSLM-5", "FA-PSLM-6", "FA-TYPE-8")
 def test_ex_9():
-    field = ["david_harpist", "abraham_friend", "goliath_champion", on("abraham_friend", new=True), on("abraham_friend", exhausted=True)]
+    field = [
+        "david_harpist",
+        "abraham_friend",
+        "goliath_champion",
+        on("abraham_friend", new=True),
+        on("abraham_friend", exhausted=True),
+    ]
     state = at(side(*field, hand=["psalm_150"]), side())
     found = [state.refusal(Recite("psalm_150", piece.id)) for piece in state.sides[0].field]
     assert [refusal.rule if refusal else "ok" for refusal in found] == EX["EX-9"].expected["results"]
@@ -163,7 +169,9 @@ def test_ex_17():
         state = at(side("cain_wanderer"), side(*field))
         assert {state.piece(a.target).card for a in targets_of(state, Challenge)} == set(want)
         if not want:
-            refused(state, Challenge("cain_wanderer.1", "adam_god_breathed.4"), EX["EX-17"].expected["empty_refused_with"])
+            refused(
+                state, Challenge("cain_wanderer.1", "adam_god_breathed.4"), EX["EX-17"].expected["empty_refused_with"]
+            )
 
 
 @pytest.mark.rule("FA-EXH-7", "FA-TURN-2")
@@ -184,11 +192,15 @@ def typed(text):
 @pytest.mark.rule("FA-COST-1", "FA-COST-2", "FA-COST-3", "FA-COST-7")
 def test_ex_19_and_20():
     given = EX["EX-19"].inputs
-    for pool, cost, neutral, after in zip(given["pool"], given["typed"], given["neutral"], EX["EX-19"].expected["pool_after"], strict=True):
+    for pool, cost, neutral, after in zip(
+        given["pool"], given["typed"], given["neutral"], EX["EX-19"].expected["pool_after"], strict=True
+    ):
         mix = default_mix(tuple(pool), *typed(cost), neutral)
         assert [pool[0] - mix[0], pool[1] - mix[1]] == after
     given = EX["EX-20"].inputs
-    for pool, cost, neutral, want in zip(given["pool"], given["typed"], given["neutral"], EX["EX-20"].expected["mixes"], strict=True):
+    for pool, cost, neutral, want in zip(
+        given["pool"], given["typed"], given["neutral"], EX["EX-20"].expected["mixes"], strict=True
+    ):
         assert [list(mix) for mix in mixes(tuple(pool), *typed(cost), neutral)] == want
 
 
@@ -223,7 +235,9 @@ def test_ex_23():
 def test_ex_24():
     want = EX["EX-24"].expected
     state = at(side("cities_of_the_plain", "goliath_champion", "saul_javelin", dark=3), side(faith=4), side(faith=1))
-    after = play(state, Move("goliath_champion.2", "cities_of_the_plain.1"), Move("saul_javelin.3", "cities_of_the_plain.1"))
+    after = play(
+        state, Move("goliath_champion.2", "cities_of_the_plain.1"), Move("saul_javelin.3", "cities_of_the_plain.1")
+    )
     refused(after, Move("goliath_champion.2", "cities_of_the_plain.1"), want["results"][2])
     assert damage(after, "goliath_champion.2") == want["goliath_damage"]
     assert damage(after, "saul_javelin.3") == want["saul_damage"]

@@ -26,7 +26,9 @@ def test_never_below_one(before, after):
 
 @pytest.mark.rule("FA-GOAL-3")
 def test_faith_is_a_public_number():
-    state = play(at(side("moses_lawgiver", "adam_god_breathed", hand=["psalm_27"], faith=19), side()), Pray("moses_lawgiver.1"))
+    state = play(
+        at(side("moses_lawgiver", "adam_god_breathed", hand=["psalm_27"], faith=19), side()), Pray("moses_lawgiver.1")
+    )
     assert faiths(state.seen_by(1)) == [22, 1]
     assert "22 Faith" in state.outcome.text
 
@@ -34,7 +36,9 @@ def test_faith_is_a_public_number():
 @pytest.mark.rule("FA-GOLD-1")
 def test_the_card_wins_for_that_card_only():
     hand = ["psalm_27"]
-    state = at(side(on("joshua_trumpet", new=True), on("noah_captain", new=True), hand=hand, light=1), side("eve_mother"))
+    state = at(
+        side(on("joshua_trumpet", new=True), on("noah_captain", new=True), hand=hand, light=1), side("eve_mother")
+    )
     assert Challenge("joshua_trumpet.1", "eve_mother.3") in state.actions()
     refused(state, Pray("joshua_trumpet.1"), "FA-PRAY-5")
     refused(state, Recite("psalm_27", "joshua_trumpet.1"), "FA-EXH-2")
@@ -118,7 +122,9 @@ def test_noah_challenges_the_serpent():
     state = play(at(side("noah_captain"), side("serpent_deceiver")), Challenge("noah_captain.1", "serpent_deceiver.2"))
     assert damage(state, "noah_captain.1") == 3
     assert state.sides[1].exile == ("serpent_deceiver",)
-    both = play(at(side("serpent_deceiver"), side("serpent_deceiver")), Challenge("serpent_deceiver.1", "serpent_deceiver.2"))
+    both = play(
+        at(side("serpent_deceiver"), side("serpent_deceiver")), Challenge("serpent_deceiver.1", "serpent_deceiver.2")
+    )
     assert (on_field(both, 0), on_field(both, 1)) == ([], [])
     own = at(side("noah_captain", "eve_mother", "horn_of_oil"), side("serpent_deceiver"))
     refused(own, Challenge("noah_captain.1", "eve_mother.2"), "FA-CHAL-1")
@@ -159,7 +165,9 @@ def test_dark_challenges_dark():
 
 @pytest.mark.rule("FA-CHAL-7")
 def test_strength_zero():
-    state = play(at(side("hannah_petitioner"), side("cain_wanderer")), Challenge("hannah_petitioner.1", "cain_wanderer.2"))
+    state = play(
+        at(side("hannah_petitioner"), side("cain_wanderer")), Challenge("hannah_petitioner.1", "cain_wanderer.2")
+    )
     assert damage(state, "cain_wanderer.2") == 0
     assert state.sides[0].exile == ("hannah_petitioner",)
 
@@ -258,7 +266,9 @@ def test_armor():
     after = play(state, Challenge("serpent_deceiver.1", "daniel_unharmed.2"))
     assert damage(after, "daniel_unharmed.2") == 2
     assert "less Armor 1" in told(after)
-    nothing = play(at(side("adam_god_breathed"), side("daniel_unharmed")), Challenge("adam_god_breathed.1", "daniel_unharmed.2"))
+    nothing = play(
+        at(side("adam_god_breathed"), side("daniel_unharmed")), Challenge("adam_god_breathed.1", "daniel_unharmed.2")
+    )
     assert damage(nothing, "daniel_unharmed.2") == 0
 
 
@@ -266,7 +276,10 @@ def test_armor():
 def test_wounded_only_if_it_stays():
     alive = play(at(side("cain_wanderer"), side("jacob_wrestler")), Challenge("cain_wanderer.1", "jacob_wrestler.2"))
     assert alive.ask.kind == "gain"
-    dead = play(at(side("cain_wanderer"), side(on("jacob_wrestler", damage=2))), Challenge("cain_wanderer.1", "jacob_wrestler.2"))
+    dead = play(
+        at(side("cain_wanderer"), side(on("jacob_wrestler", damage=2))),
+        Challenge("cain_wanderer.1", "jacob_wrestler.2"),
+    )
     assert dead.ask is None
     assert dead.sides[1].pool == (0, 0)
 

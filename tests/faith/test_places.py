@@ -38,7 +38,9 @@ def test_an_empty_location_sleeps():
 
 @pytest.mark.rule("FA-LOC-3")
 def test_enter_for_everyone_but_once_a_turn():
-    state = at(side(on("cain_wanderer", exhausted=True), "goliath_champion", "cities_of_the_plain", dark=3), side(faith=5))
+    state = at(
+        side(on("cain_wanderer", exhausted=True), "goliath_champion", "cities_of_the_plain", dark=3), side(faith=5)
+    )
     after = play(state, Move("cain_wanderer.1", "cities_of_the_plain.3"))
     assert faiths(after) == [1, 4]
     assert "cain_wanderer" not in on_field(after, 0)
@@ -50,7 +52,9 @@ def test_enter_for_everyone_but_once_a_turn():
 @pytest.mark.rule("FA-LOC-4")
 def test_any_number_of_characters():
     state = at(
-        side("garden_of_eden", *(on(card, at=0) for card in ("adam_god_breathed", "hannah_petitioner", "ruth_gleaner"))),
+        side(
+            "garden_of_eden", *(on(card, at=0) for card in ("adam_god_breathed", "hannah_petitioner", "ruth_gleaner"))
+        ),
         side(),
     )
     assert [state.table.value(0, piece, "prayer") for piece in state.table.characters(0)] == [2, 3, 2]
@@ -68,14 +72,20 @@ def test_a_location_leaves():
 @pytest.mark.rule("FA-LOC-6")
 def test_a_new_location_may_be_exhausted():
     state = at(side("adam_god_breathed", hand=["tent_of_meeting"], light=4), side())
-    state = play(state, Play("tent_of_meeting"), Move("adam_god_breathed.1", "tent_of_meeting.2"), Use("tent_of_meeting.2"))
+    state = play(
+        state, Play("tent_of_meeting"), Move("adam_god_breathed.1", "tent_of_meeting.2"), Use("tent_of_meeting.2")
+    )
     assert faiths(state)[0] == 2
     assert state.piece("tent_of_meeting.2").exhausted
 
 
 @pytest.mark.rule("FA-MOVE-1")
 def test_moving_costs_energy_of_the_type():
-    refused(at(side("adam_god_breathed", "mount_sinai", dark=4), side()), Move("adam_god_breathed.1", "mount_sinai.2"), "FA-MOVE-1")
+    refused(
+        at(side("adam_god_breathed", "mount_sinai", dark=4), side()),
+        Move("adam_god_breathed.1", "mount_sinai.2"),
+        "FA-MOVE-1",
+    )
     state = at(side("adam_god_breathed", "mount_sinai", "horn_of_oil", light=1), side())
     assert play(state, Move("adam_god_breathed.1", "mount_sinai.2")).sides[0].pool == (0, 0)
     refused(state, Move("horn_of_oil.3", "mount_sinai.2"), "FA-MOVE-1")
@@ -88,7 +98,11 @@ def test_moving_costs_energy_of_the_type():
 def test_a_neutral_location_takes_either():
     state = at(side("adam_god_breathed", "city_of_refuge", dark=1), side())
     assert play(state, Move("adam_god_breathed.1", "city_of_refuge.2")).sides[0].pool == (0, 0)
-    refused(at(side("adam_god_breathed", "city_of_refuge"), side()), Move("adam_god_breathed.1", "city_of_refuge.2"), "FA-MOVE-2")
+    refused(
+        at(side("adam_god_breathed", "city_of_refuge"), side()),
+        Move("adam_god_breathed.1", "city_of_refuge.2"),
+        "FA-MOVE-2",
+    )
 
 
 @pytest.mark.rule("FA-MOVE-3", "FA-MOVE-9")

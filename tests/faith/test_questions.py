@@ -24,7 +24,10 @@ def answer(number):
 
 def test_quiz_by_the_engine():
     assert answer("QZ-1") == str(at(side(faith=2), side(faith=10), phase="gather").allowance)
-    both = play(at(side(on("noah_captain", damage=1)), side("serpent_deceiver")), Challenge("noah_captain.1", "serpent_deceiver.2"))
+    both = play(
+        at(side(on("noah_captain", damage=1)), side("serpent_deceiver")),
+        Challenge("noah_captain.1", "serpent_deceiver.2"),
+    )
     assert both.sides[0].field == both.sides[1].field == ()
     assert answer("QZ-2").startswith("neither")
     psalm = library()["psalm_150"].total
@@ -37,7 +40,11 @@ def test_quiz_by_the_engine():
         refused(cain, action, rule)
         assert rule in answer("QZ-6")
     new = at(side(on("hannah_petitioner", new=True), hand=["psalm_27"]), side("eve_mother"))
-    tries = (Pray("hannah_petitioner.1"), Recite("psalm_27", "hannah_petitioner.1"), Challenge("hannah_petitioner.1", "eve_mother.2"))
+    tries = (
+        Pray("hannah_petitioner.1"),
+        Recite("psalm_27", "hannah_petitioner.1"),
+        Challenge("hannah_petitioner.1", "eve_mother.2"),
+    )
     assert [new.refusal(action).rule for action in tries] == answer("QZ-7").split(", ")
 
 
@@ -49,10 +56,15 @@ def test_quiz_about_damage_places_and_endings():
     isaac = at(side(hand=["betrayed_with_a_kiss"], dark=3), side("abraham_friend", on("isaac_promise", damage=2)))
     assert "isaac_promise" in play(isaac, Play("betrayed_with_a_kiss", ("abraham_friend.1",))).sides[1].exile
     assert answer("QZ-9") == "exiled at once"
-    sinai = at(side("mount_sinai", on("adam_god_breathed", at=0), "garden_of_eden", "city_of_refuge", "valley_of_elah", light=1), side())
+    sinai = at(
+        side(
+            "mount_sinai", on("adam_god_breathed", at=0), "garden_of_eden", "city_of_refuge", "valley_of_elah", light=1
+        ),
+        side(),
+    )
     assert {a.location for a in targets_of(sinai, Move)} == {"garden_of_eden.3", "city_of_refuge.4"}
     assert "not a dark Location" in answer("QZ-10")
-    others = {card: 3 for card in list(library())[2:13]}
+    others = dict.fromkeys(list(library())[2:13], 3)
     (problem,) = decks.problems({**others, "adam_god_breathed": 3, "adam_nomenclator": 3})
     assert problem.rule in answer("QZ-11")
     sides = [side(hand=["abel_keeper", "eve_mother"]) for _ in range(4)]
@@ -86,7 +98,9 @@ def test_seen_by_the_fourth_turn():
 
 def test_energy_and_races_exactly():
     assert odds.energy_curve([1, 1, 2, 4, 7, 10, 14, 18])[-1] == int(answer("QN-10"))
-    assert answer("QN-11").startswith(f"first player own turn {odds.deck_out(40, 1, 2)}, second player own turn {odds.deck_out(40, 2, 2)}")
+    assert answer("QN-11").startswith(
+        f"first player own turn {odds.deck_out(40, 1, 2)}, second player own turn {odds.deck_out(40, 2, 2)}"
+    )
     assert answer("QN-12").startswith(f"own turn {odds.deck_out(40, 1, 3)} for all")
     turns = [odds.race(gain, 0, 0).mean for gain in range(1, 8)]
     assert ", ".join(map(str, turns)) == answer("QN-13")

@@ -27,7 +27,9 @@ def test_six_phases_in_order():
 
 @pytest.mark.rule("FA-TURN-2", "FA-EXH-7")
 def test_prepare():
-    mine = side(on("hannah_petitioner", exhausted=True), on("noah_captain", bound=True), on("horn_of_oil", exhausted=True))
+    mine = side(
+        on("hannah_petitioner", exhausted=True), on("noah_captain", bound=True), on("horn_of_oil", exhausted=True)
+    )
     state = to(at(side(on("cain_wanderer", exhausted=True)), mine), 1)
     hannah, noah, horn = state.sides[1].field
     assert not hannah.exhausted
@@ -104,7 +106,9 @@ def test_gather_into_the_pool():
 
 @pytest.mark.rule("FA-TURN-9")
 def test_actions_in_any_order():
-    mine = side("cain_wanderer", "hannah_petitioner", "mount_sinai", hand=["adam_god_breathed", "ruth_gleaner"], light=3)
+    mine = side(
+        "cain_wanderer", "hannah_petitioner", "mount_sinai", hand=["adam_god_breathed", "ruth_gleaner"], light=3
+    )
     state = at(mine, side("eve_mother"))
     after = play(
         state,

@@ -26,7 +26,9 @@ class DeckBuilder(ipywidgets.VBox):
         titles = sorted((card.title, card.id) for card in known.values())
         self.deck = above(ipywidgets.Dropdown(options=[*decks.ready(), "empty"], value=deck, description="Start from"))
         self.card = above(ipywidgets.Dropdown(options=titles, value="adam_god_breathed", description="Card"))
-        self.copies = above(ipywidgets.IntSlider(min=0, max=6, value=self.cards.get("adam_god_breathed", 0), description="Copies"))
+        self.copies = above(
+            ipywidgets.IntSlider(min=0, max=6, value=self.cards.get("adam_god_breathed", 0), description="Copies")
+        )
         self.shown = ipywidgets.HTML()
         self._filling = False
         self.deck.observe(self._begin, "value")

@@ -10,7 +10,12 @@ from rulebook.faith.cards import Card, library
 from rulebook.faith.examples import on, side, table
 from widgets.scene import Circle, Place, Polygon, Scene, Shape, Text, rectangle
 
-BOTH_STAY, FIRST_FALLS, SECOND_FALLS, BOTH_FALL = "both stay", "the challenger is exiled", "the challenged is exiled", "both are exiled"
+BOTH_STAY, FIRST_FALLS, SECOND_FALLS, BOTH_FALL = (
+    "both stay",
+    "the challenger is exiled",
+    "the challenged is exiled",
+    "both are exiled",
+)
 
 
 def characters() -> list[Card]:
@@ -119,7 +124,11 @@ def curve(cards: dict[str, int]) -> Scene:
             if number:
                 high = 96 * number / most
                 shapes.append(Polygon(rectangle(x, y - high, 36, high), colour, "background", 1))
-                shapes.append(Text(x + 18, y - high / 2, f"{number} {energy[0]}", 10, "#ffffff" if energy == "dark" else "#22252a"))
+                shapes.append(
+                    Text(
+                        x + 18, y - high / 2, f"{number} {energy[0]}", 10, "#ffffff" if energy == "dark" else "#22252a"
+                    )
+                )
                 y -= high
                 parts.append(f"{number} {energy}")
         shapes.append(Text(x + 18, 132, str(cost), 11, "muted"))

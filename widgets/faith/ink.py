@@ -48,7 +48,16 @@ def cost_pips(card: Card, right: float, y: float, r: float = 3.6) -> list[Shape]
     return [pip(energy, start + number * step, y, r) for number, energy in enumerate(pips)]
 
 
-def box(x: float, y: float, width: float, height: float, fill: str | None, stroke: str | None, line: float = 1.0, corner: float = 5) -> Polygon:
+def box(
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    fill: str | None,
+    stroke: str | None,
+    line: float = 1.0,
+    corner: float = 5,
+) -> Polygon:
     """A rounded box."""
     return Polygon(rectangle(x, y, width, height, corner), fill, stroke, line)
 

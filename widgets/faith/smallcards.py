@@ -22,7 +22,11 @@ def on_field(
     height = TURNED if turned else UPRIGHT
     top = y + UPRIGHT - height
     shapes = [*_body(card, x, top, width, height, ready)]
-    shapes.append(Text(x + 5, top + 14, cut(_name(state, piece, card), width - 8, 10.5, bold=True), 10.5, "ink", "start", bold=True))
+    shapes.append(
+        Text(
+            x + 5, top + 14, cut(_name(state, piece, card), width - 8, 10.5, bold=True), 10.5, "ink", "start", bold=True
+        )
+    )
     shapes += _middle(state, seat, piece, card, x, top, width)
     if card.type == "character":
         shapes += _values(state, seat, piece, card, x, y + UPRIGHT - 10, width)
@@ -68,9 +72,7 @@ def _kind(state: FaithState, seat: int, piece: Piece, card: Card) -> str:
     return f"Location, {here} here" if here else "Location, empty"
 
 
-def _values(
-    state: FaithState, seat: int, piece: Piece, card: Card, x: float, y: float, width: float
-) -> list[Shape]:
+def _values(state: FaithState, seat: int, piece: Piece, card: Card, x: float, y: float, width: float) -> list[Shape]:
     """Prayer in the lower left corner, then Strength and Health (FA-TYPE-9); damage as a token on the Health."""
     table = state.table
     shown = [("P", table.value(seat, piece, "prayer"))] if card.energy != "dark" else []
@@ -113,7 +115,9 @@ def _use_places(
                 box(left, y, 30, 15, "accent_tint", "accent", 0.8, 4),
                 Text(left + 15, y + 7.5, "use", 9.5, "ink"),
             ]
-        places.append(Place(f"{piece.id}/{number}", label, left + 15, y + 7.5, 9, rectangle(left, y, 30, 15), taken=True))
+        places.append(
+            Place(f"{piece.id}/{number}", label, left + 15, y + 7.5, 9, rectangle(left, y, 30, 15), taken=True)
+        )
     return places
 
 
@@ -132,7 +136,10 @@ def in_hand(
         shapes += [Text(x + 4 + step * (k + 0.5), y + 62, text, 10.5, "ink") for k, text in enumerate(values)]
     elif card.abilities:
         lines = wrap(card.abilities[0].text, width - 8, 8.5)
-        shapes += [Text(x + 5, y + 54 + 10 * k, cut(line, width - 8, 8.5), 8.5, "muted", "start") for k, line in enumerate(lines[:2])]
+        shapes += [
+            Text(x + 5, y + 54 + 10 * k, cut(line, width - 8, 8.5), 8.5, "muted", "start")
+            for k, line in enumerate(lines[:2])
+        ]
     if copies > 1:
         shapes += badge(x + width - 14, y + 27, f"×{copies}", "field", size=10)
     label = f"In {state.name(seat)}'s hand: {card.line}" + (f" ({copies} copies)" if copies > 1 else "")

@@ -38,7 +38,9 @@ class _Page:
             if place.startswith(STRIP) and (":" in place)
         }
 
-    def spot(self, place_id: str, label: str, x: float, y: float, width: float, height: float, taken: bool = True) -> None:
+    def spot(
+        self, place_id: str, label: str, x: float, y: float, width: float, height: float, taken: bool = True
+    ) -> None:
         """A rectangular place."""
         points = rectangle(x, y, width, height)
         self.places.append(Place(place_id, label, x + width / 2, y + height / 2, height / 2, points, taken))
@@ -56,7 +58,11 @@ class _Page:
             self.spot(f"phase:{phase}", f"{name} phase{': now' if now else ''}", x, self.y, width, 20)
         can_end = state.phase == ACTION and state.ask is None and state.outcome is None
         x = RIM + 6 * (width + 4) + 4
-        self.shapes.append(box(x, self.y, WIDTH - RIM - x, 20, "accent_tint" if can_end else None, "accent" if can_end else "line", 1.2))
+        self.shapes.append(
+            box(
+                x, self.y, WIDTH - RIM - x, 20, "accent_tint" if can_end else None, "accent" if can_end else "line", 1.2
+            )
+        )
         self.shapes.append(Text((x + WIDTH - RIM) / 2, self.y + 10, "End actions", 11, "ink" if can_end else "muted"))
         self.spot("end", "End the Action phase", x, self.y, WIDTH - RIM - x, 20)
         self.y += 28
@@ -78,7 +84,16 @@ class _Page:
             self.spot(f"field{seat + 1}", f"{self.state.name(seat)} has left the game", RIM, self.y, ROOM, 8)
             self.spot(f"hand{seat + 1}", "No hand: out of the game", RIM, self.y + 8, 40, 6)
             self.y += 16
-        frame = box(RIM - 6, top - 3, ROOM + 12, self.y - top, "panel", "accent" if self._moves(seat) else "line", 1.4 if self._moves(seat) else 1.0, 8)
+        frame = box(
+            RIM - 6,
+            top - 3,
+            ROOM + 12,
+            self.y - top,
+            "panel",
+            "accent" if self._moves(seat) else "line",
+            1.4 if self._moves(seat) else 1.0,
+            8,
+        )
         self.shapes.insert(at, frame)
         self.y += 8
 
@@ -90,7 +105,14 @@ class _Page:
         self.shapes += piece(number, RIM + 8, y, 9)
         bold = seat == self.state.active
         self.shapes.append(Text(RIM + 22, y, name + (" ▸" if bold else ""), 12.5, "ink", "start", bold=bold))
-        self.spot(f"seat{number}", f"{name}{', whose turn it is' if bold else ''}{', out of the game' if side.out else ''}", RIM, self.y + 4, 92, 22)
+        self.spot(
+            f"seat{number}",
+            f"{name}{', whose turn it is' if bold else ''}{', out of the game' if side.out else ''}",
+            RIM,
+            self.y + 4,
+            92,
+            22,
+        )
         self._track(seat, side, RIM + 98, y)
         x = RIM + 336
         pool = f"{name}'s energy: {side.light} light, {side.dark} dark"
@@ -120,7 +142,9 @@ class _Page:
             points = rectangle(x + step * cell, y - 5, cell - 1.5, 10)
             self.shapes.append(Polygon(points, f"side{seat + 1}" if full else "hollow", "field_line", 0.6))
         self.shapes.append(Text(x + 196, y, f"{side.faith}", 14, "ink", "start", bold=True))
-        self.spot(f"faith{seat + 1}", f"{self.state.name(seat)} has {side.faith} of {goal} Faith", x - 3, y - 11, 222, 22)
+        self.spot(
+            f"faith{seat + 1}", f"{self.state.name(seat)} has {side.faith} of {goal} Faith", x - 3, y - 11, 222, 22
+        )
 
     def _slots(self, count: int) -> tuple[int, float]:
         """How many cards go in a row, and how wide they are."""
@@ -146,13 +170,28 @@ class _Page:
         self.y += rows * (high + GAP)
         if not order:
             self.shapes.append(Text(WIDTH / 2, top + 17, "the field is empty", 10.5, "muted"))
-        self.spot(f"field{seat + 1}", f"{self.state.name(seat)}'s field, {len(order)} cards", RIM, top, ROOM, self.y - top - 2, taken=False)
+        self.spot(
+            f"field{seat + 1}",
+            f"{self.state.name(seat)}'s field, {len(order)} cards",
+            RIM,
+            top,
+            ROOM,
+            self.y - top - 2,
+            taken=False,
+        )
         self.places += found
 
     def _open_hand(self, seat: int, side: Side) -> None:
         counts = Counter(side.hand)
         width = min(CARD, (ROOM - GAP * (len(counts) - 1)) / len(counts))
-        self.spot(f"hand{seat + 1}", f"{self.state.name(seat)}'s hand: {hand_words(self.state, side.hand)}", RIM, self.y, ROOM, HAND_HEIGHT + 2)
+        self.spot(
+            f"hand{seat + 1}",
+            f"{self.state.name(seat)}'s hand: {hand_words(self.state, side.hand)}",
+            RIM,
+            self.y,
+            ROOM,
+            HAND_HEIGHT + 2,
+        )
         for number, (card, copies) in enumerate(counts.items()):
             known = self.state.settings.library[card]
             ready = f"hand{seat + 1}:{card}" in self.starts
@@ -165,7 +204,14 @@ class _Page:
         for number in range(len(side.hand)):
             x = RIM + number * 17
             self.shapes.append(box(x, self.y, 14, 19, "neutral", "background", 1.0, 3))
-        self.spot(f"hand{seat + 1}", f"{self.state.name(seat)}'s hand: {len(side.hand)} cards", RIM, self.y, max(40, 17 * len(side.hand)), 19)
+        self.spot(
+            f"hand{seat + 1}",
+            f"{self.state.name(seat)}'s hand: {len(side.hand)} cards",
+            RIM,
+            self.y,
+            max(40, 17 * len(side.hand)),
+            19,
+        )
         self.y += 25
 
     # ---- what has no place of its own
@@ -178,7 +224,10 @@ class _Page:
             width = max(46.0, 6.3 * len(text) + 16)
             if x + width > WIDTH - RIM:
                 x, self.y = float(RIM), self.y + 28
-            self.shapes += [box(x, self.y, width, 22, "accent_tint", "accent", 1.2), Text(x + width / 2, self.y + 11, text, 11)]
+            self.shapes += [
+                box(x, self.y, width, 22, "accent_tint", "accent", 1.2),
+                Text(x + width / 2, self.y + 11, text, 11),
+            ]
             self.spot(place, label, x, self.y, width, 22)
             x += width + 8
         if self.chips:
@@ -203,7 +252,9 @@ class _Page:
             if self.state.resolving is not None:
                 text = f"{self.state.called(self.state.resolving.card)} is being resolved. " + text
             lines = wrap(text, ROOM - 16, 12)
-            self.shapes += [Text(RIM + 4, self.y + 16 + 16 * n, line, 12, "ink", "start") for n, line in enumerate(lines[:4])]
+            self.shapes += [
+                Text(RIM + 4, self.y + 16 + 16 * n, line, 12, "ink", "start") for n, line in enumerate(lines[:4])
+            ]
         else:
             self._read(card)
         self.y += READER + 6
@@ -224,7 +275,9 @@ class _Page:
         self.shapes.append(Text(x, y, card.title, 13, "ink", "start", bold=True))
         kinds = ", ".join([card.energy, card.type, *card.subtypes])
         self.shapes.append(Text(WIDTH - RIM - 4, y, f"{kinds} · {card.price}", 11, "muted", "end"))
-        values = f"Health {card.health} · Strength {card.strength}" + (f" · Prayer {card.prayer}" if card.energy != "dark" else "")
+        values = f"Health {card.health} · Strength {card.strength}" + (
+            f" · Prayer {card.prayer}" if card.energy != "dark" else ""
+        )
         texts = ([values] if card.type == "character" else []) + [*card.keywords, *(a.text for a in card.abilities)]
         rules = "  ".join(ability_rules(card))
         lines = [line for text in texts for line in wrap(text, ROOM - 16, 11)][:4]
