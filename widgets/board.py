@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from html import escape
 from typing import Any
@@ -10,12 +9,11 @@ from typing import Any
 import ipywidgets
 import traitlets
 
-from widgets import canvas, svg
+from widgets import svg
+from widgets.canvas import SHARPNESS, Surface
 from widgets.frontend import INSTRUCTIONS, Frontend
 from widgets.scene import Marks, Place, Scene
 from widgets.theme import page_theme, remember_page_theme
-
-logger = logging.getLogger(__name__)
 
 _ARROWS = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down"}
 
@@ -48,11 +46,11 @@ class Board(ipywidgets.VBox):
         self._hovered: str | None = None
         self._cursor: str | None = None
         self._cursor_shown = False
-        self._canvas = canvas.make_canvas(scene)
+        self._surface = Surface(scene)
         self._frontend = Frontend()
         self._notice = ipywidgets.HTML(layout={"display": "none"})
         self._caption = ipywidgets.HTML(f'<div class="rb-caption">{escape(caption)}</div>' if caption else "")
-        super().__init__([self._canvas, self._frontend, self._notice, self._caption], theme=page_theme())
+        super().__init__([self._surface.canvas, self._frontend, self._notice, self._caption], theme=page_theme())
         self._caption.layout.display = None if caption else "none"
         self.add_class("rulebook")
         self.add_class("rulebook-board")
@@ -85,14 +83,12 @@ class Board(ipywidgets.VBox):
 
     # ---- drawing
 
-    def _draw(self) -> None:
+    def _draw(self, *, afresh: bool = False) -> None:
         cursor = self._cursor if self._cursor_shown else self.marks.cursor
         marks = Marks(self.marks.picked, self.marks.targets, self.marks.refused, self.marks.touched, cursor)
         self._say()
         if self._seen:
-            commands = canvas.drawing(self.scene, marks, self.theme)
-            canvas.fit(self._canvas, self.scene)
-            canvas.paint(self._canvas, commands)
+            self._surface.paint(self.scene, marks, self.theme, afresh=afresh)
 
     def _say(self) -> None:
         """What is where: at the mouse, else at the cursor."""
@@ -108,12 +104,12 @@ class Board(ipywidgets.VBox):
     # ---- listening: the rim, where errors are caught
 
     def _listen(self) -> None:
-        at = self._guarded
-        self._canvas.on_client_ready(at("drawing the board", self._on_client))
-        self._canvas.on_mouse_down(at("pointing at the board", self._point))
-        self._canvas.on_touch_start(at("pointing at the board", self._touch))
-        self._canvas.on_mouse_move(at("moving over the board", self._move))
-        self._canvas.on_mouse_out(at("leaving the board", lambda x, y: self._hover(None)))
+        at, surface = self._guarded, self._surface.canvas
+        surface.on_client_ready(at("drawing the board", self._on_client))
+        surface.on_mouse_down(at("pointing at the board", self._point))
+        surface.on_touch_start(at("pointing at the board", self._touch))
+        surface.on_mouse_move(at("moving over the board", self._move))
+        surface.on_mouse_out(at("leaving the board", lambda x, y: self._hover(None)))
         self._frontend.on_msg(at("using the keys", lambda _widget, content, _buffers: self._key(content.get("key"))))
         self._frontend.observe(at("changing the theme", self._on_page), ["theme", "reduced_motion", "room"])
         self.observe(at("changing the theme", lambda change: self._draw()), "theme")
@@ -124,7 +120,7 @@ class Board(ipywidgets.VBox):
                 act(*args)
             except Exception as error:
                 self.error = error
-                logger.exception("Error while %s", doing)
+                self.log.exception("Error while %s", doing)
                 self._tell(f"Something went wrong while {doing}: {error or type(error).__name__}. You can go on.")
 
         return handler
@@ -135,7 +131,7 @@ class Board(ipywidgets.VBox):
 
     def _on_client(self) -> None:
         self._seen = True
-        self._draw()
+        self._draw(afresh=True)
 
     def _on_page(self, change: Any) -> None:
         if change.name == "theme":
@@ -143,7 +139,7 @@ class Board(ipywidgets.VBox):
         setattr(self, change.name, change.new)
 
     def _point(self, x: float, y: float) -> None:
-        place = self.scene.place_at(x / canvas.SHARPNESS, y / canvas.SHARPNESS)
+        place = self.scene.place_at(x / SHARPNESS, y / SHARPNESS)
         self._cursor_shown = False
         if place:
             self._pick(place.id)
@@ -157,7 +153,7 @@ class Board(ipywidgets.VBox):
         self.pick(place_id)
 
     def _move(self, x: float, y: float) -> None:
-        place = self.scene.place_at(x / canvas.SHARPNESS, y / canvas.SHARPNESS)
+        place = self.scene.place_at(x / SHARPNESS, y / SHARPNESS)
         self._hover(place.id if place else None)
 
     def _hover(self, place_id: str | None) -> None:

@@ -1,19 +1,20 @@
 """A scene on an ipycanvas: sharp, in few commands, and whole again on every page that comes to look.
 
-First `drawing` computes the commands as data, where anything may fail; then `paint` sends them, where nothing can.
+First `drawing` computes the commands as data, where anything may fail; then they are sent, where nothing can.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from dataclasses import dataclass
+from math import ceil, floor
 from typing import Any
 
 from ipycanvas import Canvas, hold_canvas
 from ipycanvas.canvas import _CANVAS_MANAGER
 from ipywidgets import Layout
 
-from widgets.drawing import Style, batches, marked
+from widgets.drawing import Box, Style, batches, extent, marked, overlap
 from widgets.scene import Circle, Marks, Polygon, Scene, Shape, Text
 from widgets.svg import BASELINE
 from widgets.theme import FONT, colour
@@ -24,47 +25,94 @@ SHARPNESS = 2
 Command = tuple[str, Any]
 """A method of the canvas with its arguments, or, if those are no tuple, an attribute with its value."""
 
+Area = tuple[int, int, int, int]
+"""Left, top, width and height of a rectangle."""
+
+_MARGIN = 2
+"""Repainted around what changed: soft edges, and a wide letter standing out of the box of its text."""
+
 _FULL_TURN = 6.2832
 
 
-def make_canvas(scene: Scene) -> Canvas:
-    """An empty canvas for scenes of this size."""
-    canvas = Canvas(width=1, height=1, layout=Layout())
-    fit(canvas, scene)
-    return canvas
+@dataclass(frozen=True, slots=True)
+class Painting:
+    """All that decides how a canvas looks."""
+
+    width: int
+    height: int
+    theme: str
+    shapes: tuple[Shape, ...]
 
 
-def fit(canvas: Canvas, scene: Scene) -> None:
-    """Give the canvas the scene's size; where it has that already, nothing is sent."""
-    width, height = round(scene.width), round(scene.height)
-    canvas.width, canvas.height = SHARPNESS * width, SHARPNESS * height
-    canvas.layout.width, canvas.layout.height = f"{width}px", f"{height}px"
+class Surface:
+    """A canvas that knows what is painted on it, so that it repaints only where something changed."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.canvas = Canvas(width=1, height=1, layout=Layout())
+        self._painted: Painting | None = None
+        self._fit(scene)
+
+    def paint(self, scene: Scene, marks: Marks, theme: str, *, afresh: bool = False) -> None:
+        """Show this scene; `afresh` paints all of it, for a page that has nothing of it yet."""
+        new = Painting(round(scene.width), round(scene.height), theme, (*scene.shapes, *marked(scene, marks)))
+        commands = drawing(new, None if afresh else self._painted)
+        self._fit(scene)
+        self._painted = new
+        if commands:
+            _send(self.canvas, commands)
+
+    def _fit(self, scene: Scene) -> None:
+        """Give the canvas the scene's size; where it has that already, nothing is sent."""
+        width, height = round(scene.width), round(scene.height)
+        self.canvas.width, self.canvas.height = SHARPNESS * width, SHARPNESS * height
+        self.canvas.layout.width, self.canvas.layout.height = f"{width}px", f"{height}px"
 
 
-def drawing(scene: Scene, marks: Marks, theme: str) -> list[Command]:
-    """The commands that paint this scene from nothing."""
-    return [*_ground(scene, theme), *_batches(marked(scene, marks), theme)]
-
-
-@lru_cache(maxsize=64)
-def _ground(scene: Scene, theme: str) -> tuple[Command, ...]:
-    """The scene without marks: most repaints only move a mark, and undoing shows what was shown before."""
-    return (
+def drawing(new: Painting, old: Painting | None = None) -> list[Command]:
+    """The commands that turn the old painting into the new one, or paint it from nothing."""
+    areas = changed(old, new) if old else [(0, 0, new.width, new.height)]
+    if not areas:
+        return []
+    boxes: list[Box] = [(x, y, x + width, y + height, 0) for x, y, width, height in areas]
+    touched = [shape for shape, its in zip(new.shapes, map(extent, new.shapes), strict=True) if _meets(its, boxes)]
+    commands: list[Command] = [
+        ("save", ()),
         ("set_transform", (SHARPNESS, 0, 0, SHARPNESS, 0, 0)),
         ("line_join", "round"),
+        ("begin_path", ()),
+        *(("rect", area) for area in areas),
+        ("clip", ()),
         ("global_alpha", 1.0),
-        ("fill_style", colour("background", theme)),
-        ("fill_rect", (0, 0, round(scene.width), round(scene.height))),
-        *_batches(scene.shapes, theme),
-    )
+        ("fill_style", colour("background", new.theme)),
+        *(("fill_rect", area) for area in areas),
+    ]
+    for style, shapes in batches(touched):
+        commands += _batch(style, shapes, new.theme)
+    return [*_without_repeats(commands), ("restore", ())]
 
 
-def _batches(shapes: Iterable[Shape], theme: str) -> list[Command]:
-    commands = (command for style, batch in batches(shapes) for command in _batch(style, batch, theme))
-    return _without_repeats(commands)
+def changed(old: Painting, new: Painting) -> list[Area]:
+    """Where the paintings differ, in whole pixels, so that no seam is seen."""
+    before, after = set(old.shapes), set(new.shapes)
+    differing = before ^ after
+    if not differing and old == new:
+        return []
+    stayed = [shape for shape in old.shapes if shape in after] == [shape for shape in new.shapes if shape in before]
+    same_ground = (old.width, old.height, old.theme) == (new.width, new.height, new.theme)
+    if not same_ground or not stayed or len(differing) > len(new.shapes) // 2:
+        return [(0, 0, new.width, new.height)]
+    areas = []
+    for left, top, right, bottom, _ in map(extent, differing):
+        x, y = floor(left) - _MARGIN, floor(top) - _MARGIN
+        areas.append((x, y, ceil(right) + _MARGIN - x, ceil(bottom) + _MARGIN - y))
+    return sorted(set(areas))
 
 
-def paint(canvas: Canvas, commands: Iterable[Command]) -> None:
+def _meets(one: Box, others: list[Box]) -> bool:
+    return any(overlap(one, other) for other in others)
+
+
+def _send(canvas: Canvas, commands: Iterable[Command]) -> None:
     """Send the commands in one message."""
     # ipycanvas names the canvas only when it changes, which a page that came later never learns (its issue #322):
     # forgetting the last one makes every message name its canvas.
@@ -133,4 +181,4 @@ def _without_repeats(commands: Iterable[Command]) -> list[Command]:
     return kept
 
 
-__all__ = ["SHARPNESS", "Command", "drawing", "fit", "make_canvas", "paint"]
+__all__ = ["SHARPNESS", "Area", "Command", "Painting", "Surface", "changed", "drawing"]

@@ -85,7 +85,7 @@ def batches(shapes: Iterable[Shape]) -> list[tuple[Style, list[Shape]]]:
     levels: dict[Style, list[int]] = defaultdict(list)
     groups: dict[tuple[int, Style], list[Shape]] = {}
     for shape in shapes:
-        style, box = _style(shape), _box(shape)
+        style, box = _style(shape), extent(shape)
         plain = style.fill is None and style.opacity == 1
         near = [
             (column, row)
@@ -95,7 +95,7 @@ def batches(shapes: Iterable[Shape]) -> list[tuple[Style, list[Shape]]]:
         level = 0
         for cell in near:
             for other, its_level, its_style in cells[cell]:
-                if its_level >= level and _overlap(box, other):
+                if its_level >= level and overlap(box, other):
                     level = its_level if plain and its_style == style else its_level + 1
         level = min((known for known in levels[style] if known >= level), default=level)
         if (level, style) not in groups:
@@ -115,8 +115,8 @@ def _style(shape: Shape) -> Style:
     return Style(shape.fill, shape.stroke, shape.width, shape.opacity, shape.dash)
 
 
-def _box(shape: Shape) -> Box:
-    """A box that surely holds the shape."""
+def extent(shape: Shape) -> Box:
+    """A box that holds the shape; around text, whose width only the page knows, wider than usual letters need."""
     if isinstance(shape, Circle):
         reach = shape.r + (shape.width / 2 if shape.stroke else 0)
         return shape.x - reach, shape.y - reach, shape.x + reach, shape.y + reach, reach
@@ -129,7 +129,8 @@ def _box(shape: Shape) -> Box:
     return left, shape.y - shape.size, left + room, shape.y + shape.size, 0
 
 
-def _overlap(one: Box, other: Box) -> bool:
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two shapes of these extents may touch."""
     if not (one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]):
         return False
     if one[4] and other[4]:
@@ -138,4 +139,4 @@ def _overlap(one: Box, other: Box) -> bool:
     return True
 
 
-__all__ = ["Style", "batches", "marked"]
+__all__ = ["Box", "Style", "batches", "extent", "marked", "overlap"]

@@ -73,11 +73,13 @@ function tameCanvas(board, pad, signal) {
   const listen = (type, act) =>
     board.addEventListener(type, (event) => overCanvas(event) && act(event), { capture: true, passive: true, signal });
 
-  for (const canvas of board.querySelectorAll("canvas")) canvas.tabIndex = -1;
-  listen("focusin", (event) => {
-    event.target.tabIndex = -1;
-    pad.focus({ preventScroll: true });
-  });
+  const focusPad = () => pad.focus({ preventScroll: true });
+  for (const canvas of board.querySelectorAll("canvas")) {
+    canvas.tabIndex = -1;
+    // ipycanvas takes the focus before it reads where the click was; scrolling into view would move the board away.
+    canvas.focus = focusPad;
+  }
+  listen("focusin", focusPad);
   listen("wheel", (event) => event.stopPropagation());
   // Without these the browser scrolls by touch, and turns a tap into a click by itself.
   for (const type of ["touchstart", "touchmove", "touchend", "touchcancel"]) {

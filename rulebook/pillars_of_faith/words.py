@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from rulebook.game import Action
@@ -27,7 +28,7 @@ from rulebook.pillars_of_faith.board import (
     site_point,
     station_point,
 )
-from rulebook.pillars_of_faith.formations import changed_by_wings, is_machine
+from rulebook.pillars_of_faith.formations import changed_by_wings, effective_wings, interlocked, is_machine
 from rulebook.pillars_of_faith.legal import moves, skips
 from rulebook.pillars_of_faith.religions import NAMES, RELIGION, TITLES
 
@@ -48,6 +49,8 @@ def prompt(state: PillarsState) -> str:
         return f"{who}: move one follower" if moves(state) else f"{who} have no legal move: pass"
     here = STATIONS[state.centre] if state.centre >= 0 else ""
     if state.phase == "wings":
+        if any(interlocked(state.board, a, b) for a, b in combinations(effective_wings(state.board), 2)):
+            return f"{who}: wings interlock (PF-WING-11), choose which of the followers changes"
         return f"{who}: choose which wings convert first"
     if state.phase == "assembly":
         return f"{who}: choose which assembly comes first"

@@ -1,0 +1,29 @@
+"""What a learner reads: prompts that name the choice."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulebook.pillars_of_faith.actions import Move
+from rulebook.pillars_of_faith.examples import examples
+from rulebook.pillars_of_faith.game import GAME
+
+
+@pytest.mark.rule("PF-WING-11", "PF-WING-19")
+def test_the_prompt_says_when_wings_interlock():
+    example = examples()["PF-EX-INTERLOCK"]
+    state = example.start(religions=("Blue", "Red", "Gold", "Apostate"), first_player=0)
+    state = state.play(Move("c2-c3-d3", "c3-d3-d4"))
+    assert state.prompt == "Blue Blazes: wings interlock (PF-WING-11), choose which of the followers changes"
+
+
+@pytest.mark.rule("PF-WING-13")
+def test_the_prompt_does_not_say_so_of_wings_that_stand_apart():
+    layout = {
+        "Red": ["c3-d3-d4", "c4-d4-d5", "a1-a2", "a2-b2-b3"],
+        "Blue": ["c3-c4-d4", "a1-a2-b2", "g1-g2"],
+        "Gold": ["g3-g4"],
+        "pillars": ["g1"],
+    }
+    state = GAME.start(players=2, religions=["Red", "Gold"], first_player=0, layout=layout, begin="consequences")
+    assert state.prompt == "Red Radicals: choose which wings convert first"
