@@ -277,6 +277,8 @@ class Game(ABC):
     """The rule that refuses every action after the end, if there is one; else the rule that ended the game."""
     actions: ClassVar[tuple[type[Action], ...]]
     all_options: ClassVar[tuple[Option, ...]] = ()
+    simulation_options: ClassVar[Mapping[str, Any]] = MappingProxyType({})
+    """Options that simulations set unless told otherwise, such as a limit of turns."""
 
     @cached_property
     def rules(self) -> Rules:
