@@ -33,7 +33,7 @@ def written(value: Any) -> str:
 
 
 def write_fields(instance: Any) -> list[str]:
-    """The words for a dataclass's fields; what nobody would miss at the end (a None, a default) is left out."""
+    """The words for a dataclass's fields; a None or an empty list at the end that nobody would miss is left out."""
     fields = dataclasses.fields(instance)
     values = [getattr(instance, field.name) for field in fields]
     while values and _goes_without_saying(values[-1], fields[len(values) - 1].default):
@@ -42,9 +42,8 @@ def write_fields(instance: Any) -> list[str]:
 
 
 def _goes_without_saying(value: Any, default: Any) -> bool:
-    if default is dataclasses.MISSING:
-        return value is None
-    return type(value) is type(default) and value == default
+    """Nothing is left out where nothing is what one would get: None, or an empty list by default."""
+    return (value is None and default in (None, dataclasses.MISSING)) or value == default == ()
 
 
 def split(text: str) -> list[Any]:
