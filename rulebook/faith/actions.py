@@ -44,12 +44,12 @@ class Play(Action):
 
 @dataclass(frozen=True, slots=True)
 class Recite(Action):
-    """Play a Psalm by exhausting one Character (FA-PSLM-2); naming helpers or energy is refused (FA-PSLM-3)."""
+    """Play a Psalm by exhausting one Character (FA-PSLM-2); naming others too, or energy, is refused (FA-PSLM-3)."""
 
     psalm: str
     reciter: str
     targets: tuple[str, ...] = ()
-    helpers: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
     pay: tuple[int, int] | None = None
     by: int | None = None
 

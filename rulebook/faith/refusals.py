@@ -243,7 +243,7 @@ def _recite(state: FaithState, action: Recite) -> Refusal | None:
         return Refusal("FA-PSLM-1", f"{state.called(psalm.id)} is no Psalm; only Psalms are recited.", here)
     if card.type != "character":
         return Refusal("FA-PSLM-2", f"{name} is no Character and cannot recite.", here)
-    if action.helpers or action.pay is not None:
+    if action.others or action.pay is not None:
         return Refusal("FA-PSLM-3", "One single Character recites; nobody and no energy helps.", here)
     if piece.exhausted:
         return _exhausted(state, piece)

@@ -220,7 +220,7 @@ def test_a_psalm_recited():
 def test_one_reciter_only():
     state = at(side("adam_god_breathed", "adam_god_breathed", hand=["psalm_27"], light=1), side())
     refused(state, Recite("psalm_27", "adam_god_breathed.1"), "FA-PSLM-2")
-    refused(state, Recite("psalm_27", "adam_god_breathed.1", helpers=("adam_god_breathed.2",)), "FA-PSLM-3")
+    refused(state, Recite("psalm_27", "adam_god_breathed.1", others=("adam_god_breathed.2",)), "FA-PSLM-3")
     refused(state, Recite("psalm_27", "adam_god_breathed.1", pay=(1, 0)), "FA-PSLM-3")
 
 

@@ -1,4 +1,4 @@
-"""Every question of the dossier, answered anew by the engine or by the exact odds."""
+"""Every question, answered anew by the engine or by the exact odds."""
 
 from __future__ import annotations
 

@@ -10,6 +10,8 @@ from rulebook.faith.game import GAME
 from tests.faith.tables import at, on, play, side, to
 from widgets.faith import scene
 from widgets.faith.cardface import face
+from widgets.faith.deckbuilder import DeckBuilder
+from widgets.faith.grids import challenge, curve, recite_grid
 from widgets.faith.tabletop import near_seat
 from widgets.places import Pointing
 from widgets.scene import Marks
@@ -102,3 +104,31 @@ def test_every_card_has_a_face(card):
     drawn = face(library()[card])
     assert all(0 <= place.x <= drawn.width and 0 <= place.y <= drawn.height for place in drawn.places)
     assert "<svg" in render(drawn, FLAT)
+
+
+@pytest.mark.rule("FA-DECK-1", "FA-DECK-2")
+def test_the_deck_builder_says_which_rule_a_deck_breaks():
+    builder = DeckBuilder("covenant")
+    assert builder.problems == []
+    assert "A legal deck of 40 cards." in builder.shown.value
+    builder.put("adam_god_breathed", 4)
+    assert [problem.rule for problem in builder.problems] == ["FA-DECK-2"]
+    assert "FA-DECK-2" in builder.shown.value
+    builder.put("adam_god_breathed", 0)
+    assert [problem.rule for problem in builder.problems] == ["FA-DECK-1"]
+    builder.deck.value = "shadow"
+    assert builder.copies.value == builder.cards["adam_god_breathed"] == 3
+    builder.deck.value = "empty"
+    assert builder.cards == {}
+    assert "total cost 1: none" in curve({}).text
+
+
+@pytest.mark.rule("FA-CHAL-1", "FA-PSLM-2")
+def test_grids_ask_the_engine():
+    assert challenge("noah_captain", "serpent_deceiver") == "the challenged is exiled"
+    assert challenge("noah_captain", "serpent_deceiver", 1) == "both are exiled"
+    assert challenge("noah_captain", "enoch_walker") == "the challenged is Unseen"
+    labels = {place.id: place.label for place in recite_grid().places}
+    assert labels["goliath_champion+psalm_150"].endswith("may recite")
+    matched = {place.id: place.label for place in recite_grid(matched=True).places}
+    assert matched["goliath_champion+psalm_150"].endswith("may not recite")
