@@ -53,7 +53,7 @@ class GreedyBot:
     def choose(self, state: Any) -> Any:
         """The best-looking action."""
         game, player, rng = state.game, state.player, self._rng
-        actions = _sample(_possible(state), self._most, rng)
+        actions = _sample(_weighed(state), self._most, rng)
         if len(actions) == 1:
             return actions[0]
         imagine = _imaginer(state, rng)
@@ -97,7 +97,7 @@ class MctsBot:
 
     def choose(self, state: Any) -> Any:
         """The action that the search tried most."""
-        actions = _possible(state)
+        actions = _weighed(state)
         if len(actions) == 1:
             return actions[0]
         imagine = _imaginer(state, self._rng)
@@ -194,14 +194,14 @@ class _Search:
         room = self._widen * math.sqrt(node.visits + 1)
         if self._open:
             if node.order is None:
-                node.order = list(state.actions())
+                node.order = list(self._game.candidates(state))
                 self._rng.shuffle(node.order)
             if self._judges and node.visits == (0 if node.action is None else _RANKED_FROM):
                 self._rank(node.order, state)
             known, untried = list(children.values()), node.order
             new = untried.pop() if untried and len(known) < room else None
         else:
-            possible = state.actions()
+            possible = self._game.candidates(state)
             known = [children[action] for action in possible if action in children]
             fresh = [a for a in possible if a not in children] if len(known) < len(possible) else []
             new = self._rng.choice(fresh) if fresh and len(known) < room else None
@@ -230,6 +230,12 @@ def _possible(state: Any) -> Sequence[Any]:
     if not actions:
         raise ValueError(f"there is nothing to choose: {state.outcome or 'no action is possible'}")
     return actions
+
+
+def _weighed(state: Any) -> Sequence[Any]:
+    """What the game finds worth weighing (`Game.candidates`)."""
+    _possible(state)
+    return state.game.candidates(state)
 
 
 def _imaginer(state: Any, rng: Random) -> Callable[[], Any]:

@@ -321,6 +321,10 @@ class Game(ABC):
 
     # ---- for bots
 
+    def candidates(self, state: Any) -> Sequence[Any]:
+        """The legal actions that a bot weighs: all of them, unless a game with very many leaves out look-alikes."""
+        return state.actions()
+
     def value(self, state: Any, player: int) -> float:
         """How good a position looks to this player, from 0 (lost) to 1 (won); a short guess for the greedy bot."""
         return self.rewards(state)[player]
