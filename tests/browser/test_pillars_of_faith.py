@@ -129,6 +129,14 @@ def test_a_second_window_shows_the_same_game(open_notebook, write_notebook):
     first.canvas().wait_for_pixel(*beside_the_sign("a3-a4"), RED)
 
 
+def test_a_follower_is_dragged_to_the_next_station(open_notebook, write_notebook):
+    notebook = open_notebook(write_notebook("drag", TABLE)).run_all()
+    canvas = notebook.canvas()
+    canvas.wait_until_drawn()
+    canvas.drag(at("a2-a3"), at("a3-a4"))
+    notebook.wait_for_text("Red moved from a2-a3 to a3-a4.")
+
+
 def test_a_finger_moves_a_follower(open_notebook, write_notebook):
     notebook = open_notebook(write_notebook("touch", TABLE), touch=True).run_all()
     canvas = notebook.canvas()
