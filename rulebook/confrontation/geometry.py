@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 Point = tuple[float, float]
 
@@ -52,7 +53,7 @@ def turned(origin: Point, length: float, degrees: float) -> Point:
 
 def path_length(path: Sequence[Point]) -> float:
     """The length of a path is the sum of its segments (CF-MOVE-7)."""
-    return sum(distance(a, b) for a, b in zip(path, path[1:], strict=False))
+    return sum(distance(a, b) for a, b in pairwise(path))
 
 
 def to_segment(point: Point, a: Point, b: Point) -> float:
