@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from rulebook.confrontation.geometry import Disc, Point, distance
-from rulebook.confrontation.material import FAITHFUL, MACHINE, MAGICIAN, TITAN, Profile
+from rulebook.confrontation.material import FAITHFUL, MACHINE, MAGICIAN, Profile
 
 SCATTERED, CLOSE = "scattered", "close"
 
@@ -242,8 +242,3 @@ def recruited(
     )
     unit = Unit(unit_id, owner, fighters, fighters[0].id, len(fighters), formation)
     return replace(unit, leader=successors(unit, fighters[0].at, fighters)[0].id)
-
-
-def is_titan(unit: Unit) -> bool:
-    """Whether the unit is a titan (CF-TITAN-1)."""
-    return unit.category == TITAN
