@@ -12,7 +12,7 @@ from rulebook.odds import D6
 
 
 def commanders(units: Iterable[Unit], owner: int) -> list[Fighter]:
-    """The Incarnates who may command: those of highest Authority, among whom the owner chooses (CF-AUTH-1, CF-INC-7)."""
+    """The Incarnates of highest Authority, among whom the owner chooses the Commander (CF-AUTH-1, CF-INC-7)."""
     incarnates = [u.incarnate for u in units if u.owner == owner and u.incarnate]
     able = [fighter for fighter in incarnates if fighter.profile.authority]
     highest = max((fighter.profile.authority for fighter in able), default=0)
@@ -30,7 +30,7 @@ def authority(units: Iterable[Unit], commander: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Opposition:
-    """An opposition under way. `totals` are None for those who have lost by a 1; `waiting` may roll on, in this order."""
+    """An opposition under way: totals, None for who has lost by a 1, and who may roll on, in order."""
 
     authorities: tuple[int, ...]
     strategists: tuple[bool, ...]

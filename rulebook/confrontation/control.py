@@ -72,10 +72,7 @@ def battles() -> dict[str, Battle]:
     """The six battles by id, as the die picks them (CF-COUNCIL-9)."""
     found = {}
     for entry in tables("battles.toml")["battle"]:
-        objectives = tuple(
-            Objective(**{name: tuple(value) if name == "at" else value for name, value in objective.items()})
-            for objective in entry.get("objectives", ())
-        )
+        objectives = tuple(Objective(**{**each, "at": tuple(each["at"])}) for each in entry.get("objectives", ()))
         found[entry["id"]] = Battle(
             entry["id"],
             entry["name"],

@@ -121,7 +121,7 @@ def test_a_tie_means_nobody_and_10_cm_count():
     assert controller(field(a, b), spot) is None
     assert controller(field(a, unit("B", 1, "tk_reaver", [(41.6, 30)])), spot) == 0
     assert controller(field(), spot) is None
-    familiar = unit("F", 0, ["familiar"], [(30, 30)])
+    familiar = unit("F", 0, ["tk_murna", "familiar"], [(60, 30), (30, 30)])
     assert controller(field(familiar), spot) is None
 
 
