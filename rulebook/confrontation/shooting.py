@@ -45,8 +45,10 @@ def interference(field: Field, unit: Unit, target: Unit) -> bool:
 
 
 def difficulty(field: Field, unit: Unit, target: Unit) -> int:
-    """Range plus 2 for interference, once (CF-RANGED-9, CF-RANGED-12)."""
-    return range_band(unit_distance(unit, target)) + INTERFERENCE * interference(field, unit, target)
+    """Range plus 2 for interference, once (CF-RANGED-9, CF-RANGED-12), and what effects make of it."""
+    length = range_band(unit_distance(unit, target)) + unit.modified("ranged_difficulty_plus_1")
+    hidden = target.modified("counts_as_interference") or interference(field, unit, target)
+    return length + (INTERFERENCE if hidden and not unit.modified("ignore_interference") else 0)
 
 
 def salvos(unit: Unit) -> dict[str, list[Fighter]]:
