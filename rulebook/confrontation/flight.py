@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from rulebook.confrontation.assault import lost_on_leaving
 from rulebook.confrontation.field import Field
 from rulebook.confrontation.geometry import CONTACT, Disc, Point, at_most, distance
-from rulebook.confrontation.movement import ASSAULT, detours, placed
+from rulebook.confrontation.movement import ASSAULT, detours
 from rulebook.confrontation.paths import cut_short, shortest_way
-from rulebook.confrontation.units import SCATTERED, Fighter, Unit, removed
+from rulebook.confrontation.units import SCATTERED, Fighter, Unit, placed, removed
 
 WEST, EAST, SOUTH, NORTH = EDGES = ("west", "east", "south", "north")
 _HEADING = {WEST: (-1, 0), EAST: (1, 0), SOUTH: (0, -1), NORTH: (0, 1)}

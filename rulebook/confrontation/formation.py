@@ -33,14 +33,17 @@ def formation_fault(
 
 
 def _scattered(unit: Unit, bases: Mapping[str, Disc], exempt: Collection[str]) -> Refusal | None:
-    """CF-FORM-1 for those who are not exempt, among themselves and with the leader where he stands (CF-FORM-6)."""
+    """CF-FORM-1 for those who are not exempt, with the leader where he stands (CF-FORM-6).
+
+    An exempt comrade still counts as another member to stand beside (CF-FORM-11).
+    """
     leader = bases[unit.leader]
     bound = [fighter_id for fighter_id in bases if fighter_id not in exempt]
     for fighter_id in bound:
         base = bases[fighter_id]
         if not base.within(REACH, leader):
             return _too_far(unit, fighter_id, base.gap(leader), "CF-FORM-1")
-        company = {*(set(bound) - {fighter_id} or bases), unit.leader} - {fighter_id}
+        company = set(bases) - {fighter_id}
         if not any(base.within(NEIGHBOUR, bases[other]) for other in company):
             gap = min(base.gap(bases[other]) for other in company)
             text = f"{fighter_id} of the {unit.named()} would stand {gap:.1f} cm from the nearest other member"

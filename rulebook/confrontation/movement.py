@@ -142,11 +142,11 @@ def move_refusal(
 ) -> Refusal | None:
     """The first rule that forbids a walk or run along these paths, in the order of the rules' list."""
     whole = whole_paths(unit, paths)
-    if kind == RUN and unit.category == MACHINE:
-        return Refusal("CF-WMACH-9", f"The {unit.named()} may walk, but not run.", (unit.leader,))
     if field.engaged(unit) and not disengaged:
         text = f"The {unit.named()} are engaged: they must disengage before they move."
         return Refusal("CF-MOVE-28", text, tuple(f.id for f in field.in_contact(unit)))
+    if kind == RUN and unit.category == MACHINE:
+        return Refusal("CF-WMACH-9", f"The {unit.named()} may walk, but not run.", (unit.leader,))
     after = moved(unit, paths)
     finals = {f.id: f.base for f in after.fighters}
     return (

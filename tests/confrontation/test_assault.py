@@ -1,5 +1,7 @@
 """Assaults, charges and disengagement."""
 
+from random import Random
+
 import pytest
 
 from rulebook.confrontation.assault import (
@@ -202,3 +204,20 @@ def test_a_failed_assault_stops_near_and_engages_nobody():
     assert not here.with_unit(after).engaged(after)
     shut = field(a, reavers((10, 50), name="B"), elements=[])
     assert moved(a, failed_in(shut, a, shut.unit("B"))).chief.at == pytest.approx((10, 30))
+
+
+@pytest.mark.rule("CF-ASLT-10", "CF-ASLT-12", "CF-ASLT-13")
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_stands_around_the_helper_finds_a_legal_assault(seed):
+    rng = Random(seed)
+    a = unit("A", 0, "vc_levy", [(30 + 4 * (k % 4), 8 + 4 * (k // 4)) for k in range(8)])
+    x, y = rng.uniform(25, 40), rng.uniform(20, 28)
+    b = reavers(*[(x + 4 * (k % 3), y + 4 * (k // 3)) for k in range(6)])
+    other = reavers(*row(rng.choice([5, 55]), y, 3), name="Y")
+    rock = element("r", "rocks", (rng.choice([20, 60]), 18))
+    here = field(a, b, other, elements=[rock])
+    if in_reach(here, a, b):
+        paths = charged_in(here, a, b)
+        assert placing(here, a, b, paths) is None
+    after = moved(a, failed_in(here, a, b))
+    assert not here.with_unit(after).engaged(after)

@@ -45,7 +45,7 @@ def rule(*args, **more):
     return refusal and refusal.rule
 
 
-@pytest.mark.rule("CF-FEAT-1", "CF-FEAT-7", "CF-FEAT-8", "CF-FEAT-10", "CF-ELIX-6", "CF-ELIX-7")
+@pytest.mark.rule("CF-FEAT-1", "CF-FEAT-7", "CF-FEAT-8", "CF-FEAT-10", "CF-ELIX-6")
 def test_feats_on_ones_own_tests():
     for feat in (MORE, REROLL):
         assert rule(osk(), feat, 1, OWN) is None
@@ -113,7 +113,7 @@ def test_steadfast_and_rout():
     assert rule(fled, STEADFAST, 1, Occasion("courage", own=True, rally=True)) is None
 
 
-@pytest.mark.rule("CF-ELIX-3", "CF-ELIX-5", "CF-ELIX-8")
+@pytest.mark.rule("CF-ELIX-3")
 def test_an_incarnate_who_falls_to_an_incarnate_pays():
     # WX-23
     hask_, aldra = hask().chief, unit("A", 0, ["vc_aldra"], [(0, 0)]).chief
@@ -132,7 +132,7 @@ def fallen(by_incarnate=False, round_number=2):
     return removed(whole, {"A.6"}), Fallen(whole.chief, "A", round_number, by_incarnate)
 
 
-@pytest.mark.rule("CF-RESU-1", "CF-RESU-2", "CF-RESU-7", "CF-ELIX-6", "CF-RESU-5", "CF-RESU-6")
+@pytest.mark.rule("CF-RESU-2", "CF-RESU-7", "CF-ELIX-6", "CF-RESU-5", "CF-RESU-6")
 def test_when_an_incarnate_may_return():
     left, dead = fallen()
     here = field(left)

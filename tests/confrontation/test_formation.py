@@ -1,5 +1,7 @@
 """Scattered and close formation, at the boundary of each number."""
 
+from dataclasses import replace
+
 import pytest
 
 from rulebook.confrontation.field import element
@@ -55,20 +57,18 @@ def test_who_lies_within_half_a_base_of_the_first_belongs_to_his_rank():
     assert ranks(bases, 0) == [["a", "b"], ["c"]]
 
 
-@pytest.mark.rule("CF-FORM-5", "CF-FORM-6")
+@pytest.mark.rule("CF-FORM-5", "CF-FORM-6", "CF-FORM-11")
 def test_who_touches_an_enemy_is_exempt():
     places = [(0, 0), (4, 0), (14, 0)]
     assert fault(unit("A", 0, "vc_levy", places)) == ("CF-FORM-1", "A.3")
     assert fault(unit("A", 0, "vc_levy", places), exempt={"A.3"}) is None
     # the exempt leader is still measured to, where he stands
     assert fault(unit("A", 0, "vc_levy", [(20, 0), (4, 0), (8, 0)]), exempt={"A.1"}) == ("CF-FORM-1", "A.2")
-    # neighbours are sought among those who are not exempt, and the leader
+    # an exempt comrade is still somebody to stand beside
     chain = unit("A", 0, "vc_levy", row(0, 0, 4))
     assert fault(chain) is None
-    assert fault(chain, exempt={"A.3"}) == ("CF-FORM-1", "A.4")
-    assert fault(chain, exempt={"A.2", "A.3"}) == ("CF-FORM-1", "A.1")
-    # the only one who is not exempt keeps near anybody
-    assert fault(unit("A", 0, "vc_levy", row(0, 0, 3)), exempt={"A.1", "A.2"}) is None
+    assert fault(chain, exempt={"A.3"}) is None
+    assert fault(unit("A", 0, "vc_levy", [(0, 0), (4, 0), (8, 0), (13.5, 0)]), exempt={"A.3"}) == ("CF-FORM-1", "A.4")
 
 
 @pytest.mark.rule("CF-FORM-7", "CF-FORM-9", "CF-FORM-10")
@@ -149,3 +149,15 @@ def test_a_tall_seer_is_measured_by_the_smaller_of_the_two():
     small = profile("tk_reaver", height=1.0)
     a, b = unit("A", 0, "vc_belfry", [(10, 10)]), unit("B", 1, small, [(10, 30)])
     assert not seen(a, b, elements=[element("w", "low_wall", (10, 20))])
+
+
+@pytest.mark.rule("CF-BATTLE-2B")
+def test_from_the_hill_of_its_battle_one_sees_over_low_terrain():
+    hill = element("hill", "hill", (10, 10))
+    lookout = replace(hill, kind=replace(hill.kind, flags=("open", "lookout")))
+    small = profile("tk_reaver", height=1.0)
+    a, b = unit("A", 0, "vc_levy", [(10, 10)]), unit("B", 1, small, [(10, 30)])
+    wall, tent = element("w", "low_wall", (10, 24)), element("t", "tent", (10, 24))
+    assert not seen(a, b, elements=[hill, wall])
+    assert seen(a, b, elements=[lookout, wall])
+    assert not seen(a, b, elements=[lookout, tent])

@@ -30,7 +30,7 @@ def rule(here, a, combat, **more):
     return refusal and refusal.rule
 
 
-@pytest.mark.rule("CF-MELEE-1", "CF-MELEE-2", "CF-MELEE-3", "CF-MELEE-5", "CF-MELEE-6")
+@pytest.mark.rule("CF-MELEE-1", "CF-MELEE-3", "CF-MELEE-5", "CF-MELEE-6")
 def test_who_may_strike_whom():
     a, b = facing()
     here = field(a, b)
@@ -60,7 +60,7 @@ def test_an_assaulting_unit_strikes_only_whom_it_assaulted():
     assert rule(here, a, other, only="B") == "CF-ASLT-15"  # RF-29
 
 
-@pytest.mark.rule("CF-MELEE-6", "CF-MELEE-7")
+@pytest.mark.rule("CF-MELEE-6")
 @pytest.mark.parametrize("share", [(2, 0), (1, 1), (0, 2)])
 def test_dice_are_split_among_profiles(share):
     a = blades((10, 10))
@@ -84,7 +84,7 @@ def test_special_fighters_fight_with_the_troops_and_incarnates_alone():
     assert [v.id for v in combat_damage(here, a, duel, 2).victims] == ["B.3"]
 
 
-@pytest.mark.rule("CF-MELEE-10", "CF-MELEE-11", "CF-MELEE-12", "CF-MELEE-19", "CF-MELEE-4")
+@pytest.mark.rule("CF-MELEE-10", "CF-MELEE-11", "CF-MELEE-12", "CF-MELEE-19")
 def test_a_combat_is_an_attack_test_and_a_strength_test():
     a = unit("A", 0, "vc_sworn", row(10, 10, 4))
     b = unit("B", 1, "tk_stalker", row(10, 13, 4))

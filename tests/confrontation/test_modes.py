@@ -137,7 +137,7 @@ def test_marauder_reserves():
     assert (card, cards.over) == ("x", True)
 
 
-@pytest.mark.rule("CF-MODE-11", "CF-MODE-12", "CF-MODE-13", "CF-MODE-14", "CF-MODE-15", "CF-MODE-16", "CF-MODE-20")
+@pytest.mark.rule("CF-MODE-11", "CF-MODE-12", "CF-MODE-13", "CF-MODE-14", "CF-MODE-20")
 def test_what_each_mode_shows():
     assert not known(laid(WARLORD), 0, 0)
     assert known(laid(GENERAL), 0, 0)
@@ -152,7 +152,7 @@ def test_what_each_mode_shows():
     assert laid(GENERAL).piles == HANDS
 
 
-@pytest.mark.rule("CF-MODE-21", "CF-MODE-22", "CF-MODE-23", "CF-MODE-24")
+@pytest.mark.rule("CF-MODE-21", "CF-MODE-22", "CF-MODE-23")
 def test_identical_cards_are_interchangeable():
     assert designated("levy", [("levy", "A"), ("bows", "B"), ("levy", "C")]) == ["A", "C"]
     # two Levy units, one eliminated: the first card activates the survivor, the second passes

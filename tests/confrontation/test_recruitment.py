@@ -167,7 +167,7 @@ def test_allies_and_houses(monkeypatch):
     assert rule(concord(levies(), foreign, banner="ban_vc_bells"), allies=friends) == "CF-RECRUIT-16"
 
 
-@pytest.mark.rule("CF-RECRUIT-17", "CF-RECRUIT-18")
+@pytest.mark.rule("CF-RECRUIT-18")
 def test_the_commander_is_no_reinforcement():
     roster = sample("co_vc")
     hidden = replace(roster.units[0], reinforcement=True)

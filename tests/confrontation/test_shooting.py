@@ -154,7 +154,7 @@ def test_an_incarnate_is_spared_while_comrades_remain():
     assert spared_incarnate(reavers((10, 38))) == ()
 
 
-@pytest.mark.rule("CF-RANGED-3", "CF-RANGED-21", "CF-RECRUIT-28", "CF-RANGED-4")
+@pytest.mark.rule("CF-RANGED-3", "CF-RANGED-21", "CF-RECRUIT-28")
 def test_each_profile_fires_a_salvo_of_its_own():
     stalkers = unit("S", 1, ["tk_stalker", ("tk_stalker", "magician"), "tk_hask"], row(10, 10, 3))
     assert {name: len(who) for name, who in salvos(stalkers).items()} == {"tk_stalker": 2, "tk_hask": 1}

@@ -9,7 +9,7 @@ from rulebook.confrontation.units import Modifier, common, placed, removed, succ
 from .places import field, profile, row, unit
 
 
-@pytest.mark.rule("CF-UNIT-1", "CF-UNIT-2", "CF-UNIT-3")
+@pytest.mark.rule("CF-UNIT-3")
 def test_there_are_five_categories_and_a_unit_has_one():
     assert len(CATEGORIES) == 5
     assert {p.category for p in PROFILES.values()} == set(CATEGORIES)
@@ -47,7 +47,7 @@ def test_ranks_are_those_of_infantry_cavalry_and_creatures():
         assert (p.rank in (1, 2, 3)) == ranked
 
 
-@pytest.mark.rule("CF-UNIT-6", "CF-UNIT-7", "CF-UNIT-16", "CF-STAFF-15", "CF-RECRUIT-28")
+@pytest.mark.rule("CF-UNIT-6", "CF-UNIT-7", "CF-STAFF-15", "CF-RECRUIT-28")
 def test_special_fighters_are_known_by_role_or_name():
     members = ["vc_longbow", ("vc_longbow", "magician"), ("vc_longbow", "musician"), "vc_aldra"]
     bows = unit("A", 0, members, row(10, 10, 4))
