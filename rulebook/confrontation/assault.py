@@ -227,6 +227,7 @@ def charged_in(field: Field, unit: Unit, target: Unit) -> dict[str, tuple[Point,
             after = placed(after, {fighter.id: way.path[-1]})
     if not paths:
         return None
+    waiting.sort(key=lambda fighter: fighter.id != unit.leader)  # the others keep within 10 cm of him
     for fighter in waiting:
         path = _behind(field, unit, after, target, fighter, {f.id for f in waiting} - set(paths))
         paths[fighter.id] = path
@@ -242,11 +243,11 @@ def _behind(
     leader = after.chief.base
     comrades = [f for f in after.fighters if f.id == fighter.id or f.id not in unplaced]
     spots = [
-        turned(other.at, other.base.radius + radius + gap, 30 * k)
+        turned(other.at, other.base.radius + radius + gap, 15 * k)
         for other in comrades
         if other.id != fighter.id
-        for gap in (0.0, 2.4)
-        for k in range(12)
+        for gap in (0.0, 1.2, 2.4)
+        for k in range(24)
     ]
     spots.sort(key=lambda spot: (min(distance(spot, enemy.at) for enemy in target.fighters), spot))
     around = detours(field, unit, ASSAULT)
