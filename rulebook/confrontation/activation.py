@@ -65,8 +65,9 @@ def declare_refusal(
 
 
 def part_refusal(field: Field, unit: Unit, activation: Activation, part: str, weapon: str = "") -> Refusal | None:
-    """Why this part may not be done now; parts come in any order (CF-ACT-3), a movement at once (CF-ACT-7).
+    """Why this part may not be done now; parts come in any order (CF-ACT-3, CF-RANGED-2).
 
+    Movement is made at once (CF-ACT-7).
     `weapon` is the profile whose weapons fire: a machine's crew shoots with its own or with the machine (CF-WMACH-3).
     """
     where = (unit.leader,)

@@ -45,7 +45,7 @@ class Opposition:
 
     @property
     def winner(self) -> int | None:
-        """The highest total (CF-AUTH-13); None while somebody decides, or if everybody rolls again."""
+        """The highest total (CF-AUTH-13) or the only one left (CF-AUTH-15); None while that is open."""
         alive = [total for total in self.totals if total is not None]
         if self.waiting or not alive or alive.count(max(alive)) > 1:
             return None

@@ -55,7 +55,10 @@ class Objective:
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """One of the six battles: what it pays, and when it ends (CF-COUNCIL-1, CF-COUNCIL-12)."""
+    """One of the six battles: what its objectives pay (CF-BATTLE-2A, CF-BATTLE-3B), and when it ends (CF-COUNCIL-12).
+
+    CF-BATTLE-1C, CF-BATTLE-2C, CF-BATTLE-5C
+    """
 
     id: str
     name: str

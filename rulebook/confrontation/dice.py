@@ -1,5 +1,7 @@
 """Tests with dice, die by die: the universal table, re-rolls and bonus dice.
 
+The table: CF-TABLE-2, CF-TABLE-3, CF-TABLE-4, CF-TABLE-5, CF-TABLE-6. Courage tests roll one die, attack tests all of theirs, Strength tests one per hit (CF-TABLE-12).
+
 The columns and the die are those that `odds` computes with, so what is shown as odds is what is rolled (CF-DICE-12).
 """
 
@@ -70,7 +72,10 @@ class Kept:
 
     @property
     def elixir(self) -> int:
-        """What a passed Courage test earns: 1 if the kept die is a 6 (CF-MORALE-14, 15), not for a 5 (CF-MORALE-19)."""
+        """What a passed Courage test earns: 1 if the kept die is a 6, not for a 5.
+
+        CF-MORALE-14, CF-MORALE-15, CF-MORALE-19; so does a rally (CF-RALLY-6, CF-ELIX-10).
+        """
         return int(self.best == 6)
 
 
@@ -80,7 +85,8 @@ def roll(
     """Roll an attack or Strength test in the order of CF-DICE-13: dice, net re-rolls, bonus dice.
 
     `net` is failure re-rolls minus forced success re-rolls (CF-DICE-6, CF-DICE-7). Extra dice of feats count among
-    `dice` (CF-DICE-11). Strength tests against a titan earn no bonus dice (CF-TITAN-9, CF-TITAN-11).
+    `dice` (CF-DICE-11), and successes may exceed the dice (CF-RANGED-23, CF-MELEE-12). Strength tests against a titan
+    earn no bonus dice (CF-TITAN-9, CF-TITAN-11).
     """
     faces = column(difference, top_column)
     first = _faces(dice, rng)

@@ -21,7 +21,7 @@ CHOOSE, AVATAR, MORE, REROLL, FORCE, STEADFAST = (
     "steadfast",
 )
 FEATS = {CHOOSE: 1, AVATAR: 15, MORE: 1, REROLL: 1, FORCE: 1, STEADFAST: 1}
-"""What each feat costs (CF-FEAT-2, 4, 7, 8, 9, 12)."""
+"""What each feat costs (CF-FEAT-2, CF-FEAT-4, CF-FEAT-7, CF-FEAT-8, CF-FEAT-9, CF-FEAT-12)."""
 
 TESTS = ("attack", "strength", "courage", "fervor", "energy")
 """The characteristic tests (CF-FEAT-10)."""
@@ -93,7 +93,7 @@ def aimed_at(unit: Unit, fighter: Fighter, *, combat: bool = False, picked: bool
 
 
 def avatar(unit: Unit, faith: int, mana: int) -> tuple[Unit, int, int]:
-    """The unit, faith and mana after its Incarnate has become an avatar (CF-FEAT-4 to 6, CF-FEAT-16).
+    """The unit, faith and mana after its Incarnate has become an avatar (CF-FEAT-4, CF-FEAT-5, CF-FEAT-6, CF-FEAT-16).
 
     Full health and one more Die in hand and, if he has a weapon, at range; 15 faith with a faithful in the unit, 15
     mana with a magician, never above 30.

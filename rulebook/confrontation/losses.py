@@ -1,4 +1,4 @@
-"""Who is hurt: how damage falls on fighters, as few or as many as the rules let it eliminate."""
+"""Who is hurt: how the damage of Strength tests (CF-DMG-1) falls on fighters."""
 
 from __future__ import annotations
 

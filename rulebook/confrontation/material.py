@@ -122,7 +122,10 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of terrain: height, footprint and flags, and what destroying it takes (CF-TERR-14 to 22)."""
+    """A kind of terrain: height, footprint and flags (CF-TERR-22), and what destroying it takes.
+
+    CF-TERR-14, CF-TERR-15, CF-TERR-16, CF-TERR-17, CF-TERR-18, CF-TERR-19
+    """
 
     id: str
     height: float

@@ -37,7 +37,7 @@ def contacts(field: Field, unit: Unit, fighter: Fighter, only: str = "") -> list
 def combats(field: Field, unit: Unit, only: str = "") -> list[tuple[str, str, str]]:
     """The combats open to a unit now: own profile, enemy unit, its profile (CF-MELEE-3, CF-MELEE-15).
 
-    `only` is the unit it assaulted; one that stays and fights may strike anybody it touches (CF-ACT-8).
+    `only` is the unit it assaulted; one that stays and fights may strike anybody it touches (CF-ACT-8, CF-STATE-9).
     """
     found = {
         (fighter.profile.id, enemy.id, other.profile.id)
@@ -92,8 +92,8 @@ class Strike:
 def strike(field: Field, unit: Unit, combat: Combat, *, charging: bool = False, bonus: int = 0) -> Strike:
     """What a combat is rolled with: Attack against Defense, Strength against Resilience (CF-MELEE-10, 11).
 
-    Heavy cavalry that charges adds its Attack to its Strength (CF-CHARGE-7, 8), but not against a titan (CF-TITAN-10).
-    `bonus` is what close order adds to the Defense of a unit assaulted in close formation.
+    Heavy cavalry that charges adds its Attack to its Strength (CF-CHARGE-7, CF-CHARGE-8), but not against a titan
+    (CF-TITAN-10). `bonus` is what close order adds to the Defense of a unit assaulted in close formation.
     """
     enemy = field.unit(combat.enemy)
     fighter = next(f for f in unit.fighters if f.profile.id == combat.profile)
@@ -129,7 +129,7 @@ def fight(
 ) -> Fought:
     """Roll a combat in its steps (CF-MELEE-19): only the active unit strikes (CF-MELEE-2).
 
-    A charge brings one more re-roll of failures in attack tests (CF-CHARGE-5, 11), never in Strength tests
+    A charge brings one more re-roll of failures in attack tests (CF-CHARGE-5, CF-CHARGE-11), never in Strength tests
     (CF-CHARGE-6). `nets` are the other net re-rolls of the two tests. Attack tests against titans earn bonus dice
     (CF-TITAN-12), Strength tests do not (CF-TITAN-9).
     """

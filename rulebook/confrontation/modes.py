@@ -78,7 +78,10 @@ def order_refusal(mode: str, hand: Sequence[str], order: Sequence[str], already:
 def laid_out(
     mode: str, hands: Hands, lead: int, chance: Chance, orders: Hands = (), face_up: int | None = None
 ) -> tuple[Cards, Chance]:
-    """The cards at the start of a round: shuffled or in the orders chosen (CF-TACT-1, CF-MODE-4, CF-MODE-11 to 16)."""
+    """The cards at the start of a round: shuffled or in the orders chosen (CF-TACT-1).
+
+    CF-MODE-4, CF-MODE-11, CF-MODE-12; laid face up or down makes no other difference (CF-MODE-13, CF-MODE-14).
+    """
     piles = orders if mode in (GENERAL, STRATEGIST, GENIUS) else hands
     deck: tuple[tuple[int, str], ...] = ()
     if mode == MARAUDER:

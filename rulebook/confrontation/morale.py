@@ -78,8 +78,8 @@ def rallied(unit: Unit) -> Unit:
 def half_strength_test(field: Field, unit: Unit) -> CourageTest | None:
     """The test of a valiant unit below half at each activation (CF-MORALE-4, CF-MORALE-13), or None.
 
-    2 harder if the enemy units in contact have more Power in all (CF-MORALE-7, 8), and 2 more if one of them is
-    frightening (CF-MORALE-9). Creatures never take it (CF-MORALE-10).
+    2 harder if the enemy units in contact have more Power in all (CF-MORALE-7, CF-MORALE-8), and 2 more if one of them
+    is frightening (CF-MORALE-9). Creatures never take it (CF-MORALE-10).
     """
     if unit.routed or not unit.below_half or unit.category == CREATURE:
         return None

@@ -102,7 +102,7 @@ def meeting(field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]]) -> Me
             continue
         met = [e for e in field.elements if meets(e.shape, path, radius)]
         crossed[fighter.id] = [e for e in met if e.has("crossable") or e.has("deep")]
-        slowed[fighter.id] = [e for e in met if e.has("difficult") and unit.category != TITAN]  # CF-MOVE-27
+        slowed[fighter.id] = [e for e in met if e.has("difficult") and unit.category != TITAN]  # CF-MOVE-27, CF-TITAN-3
         passed[fighter.id] = [
             other
             for other in field.others(unit)
@@ -142,7 +142,7 @@ def move_refusal(
 ) -> Refusal | None:
     """The first rule that forbids a walk or run along these paths, in the order of the rules' list."""
     whole = whole_paths(unit, paths)
-    if field.engaged(unit) and not disengaged:
+    if field.engaged(unit) and not disengaged:  # CF-STATE-5
         text = f"The {unit.named()} are engaged: they must disengage before they move."
         return Refusal("CF-MOVE-28", text, tuple(f.id for f in field.in_contact(unit)))
     if kind == RUN and unit.category == MACHINE:
@@ -194,7 +194,10 @@ def _off_field(field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]]) ->
 
 
 def _crossing(field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]], kind: str) -> Refusal | None:
-    """Obstacles crossed and difficult ground: each halves the allowance (CF-MOVE-18, 19, 26), once (CF-MOVE-33)."""
+    """Obstacles crossed and difficult ground: each halves the allowance, once (CF-MOVE-33).
+
+    CF-MOVE-18, CF-MOVE-26; fractions are kept (CF-MOVE-19), and a wall may be ended upon (CF-MOVE-20).
+    """
     met = meeting(field, unit, paths)
     half = TIMES[kind] * unit.movement / 2
     for fighter_id, elements in met.crossed.items():
@@ -226,7 +229,10 @@ def _crossing(field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]], kin
 def _unpassed(
     field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]], finals: Mapping[str, Disc]
 ) -> Refusal | None:
-    """A unit that passes friends or deep obstacles gets entirely past, or stops 1 cm before (CF-MOVE-15, 32, 35)."""
+    """A unit that passes friends or deep obstacles gets entirely past, or stops 1 cm before.
+
+    CF-MOVE-15, CF-MOVE-32, CF-MOVE-35
+    """
     met = meeting(field, unit, paths)
     for other in {u.id: u for units in met.passed.values() for u in units}.values():
         for fighter_id, base in finals.items():
@@ -301,7 +307,10 @@ def _overlapping(field: Field, unit: Unit, finals: Mapping[str, Disc]) -> Refusa
 
 
 def _block_broken(unit: Unit, paths: dict[str, tuple[Point, ...]]) -> Refusal | None:
-    """A close formation moves as one block along one path, then may be rearranged in a last leg (CF-MOVE-9, 10)."""
+    """A close formation moves as one block along one path, then may be rearranged in a last leg.
+
+    CF-MOVE-9, CF-MOVE-10
+    """
     if unit.formation != CLOSE:
         return None  # CF-MOVE-11: only the final places count
     legs = [_legs(path) for path in paths.values()]

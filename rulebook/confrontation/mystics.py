@@ -118,7 +118,7 @@ _RULES = {
     SPELL: ("CF-MAGIC-7", "CF-SPELL-3", "CF-SPELL-4", "CF-MAGIC-1"),
     RITUAL: ("CF-RITUAL-1", "CF-SPELL-3", "CF-RITUAL-3", "CF-RITUAL-4"),
 }
-"""By kind: who may call it, how often, who must be seen, and what it costs."""
+"""By kind: who may call it (CF-SPELL-5), how often, who must be seen, and what it costs."""
 
 
 def call_refusal(

@@ -41,7 +41,10 @@ class Recruit:
 
     @property
     def ap(self) -> int:
-        """What the unit costs, its Incarnate and his attributes included (CF-RECRUIT-4, 7, 12, 23, 25)."""
+        """What the unit costs, its Incarnate and his attributes included; a leader costs nothing extra.
+
+        CF-RECRUIT-4, CF-RECRUIT-7, CF-RECRUIT-12, CF-RECRUIT-23, CF-RECRUIT-25
+        """
         troops = sum(number * PROFILES[name].ap for name, number in self.troops)
         specials = sum(self.profile.special(role).surcharge for role in self.specials)
         return troops + specials + sum(PROFILES[name].ap for name in self.incarnates) + self.attribute_ap

@@ -74,7 +74,7 @@ def shoot_refusal(field: Field, unit: Unit, profile: str, target: Unit) -> Refus
     """The first rule that forbids this salvo, in the order of the rules' list."""
     where = (unit.leader, target.leader)
     if unit.routed:
-        return Refusal("CF-ROUT-4", f"The {unit.named()} are in rout and cannot shoot.", where)
+        return Refusal("CF-ROUT-4", f"The {unit.named()} are in rout and cannot shoot.", where)  # CF-RANGED-22
     if field.engaged(unit):
         return Refusal("CF-STATE-3", f"The {unit.named()} are engaged and cannot shoot.", where)
     able = salvos(unit)
@@ -164,7 +164,7 @@ def salvo_damage(
 
 
 def spared_incarnate(unit: Unit) -> tuple[str, ...]:
-    """The Incarnate whom his comrades protect from attacks on the unit as a whole (CF-INC-3, CF-INC-4).
+    """The Incarnate whom his comrades protect from attacks on the unit as a whole (CF-INC-3, CF-INC-4, CF-INC-5).
 
     Familiars do not count as comrades (CF-INC-9).
     """

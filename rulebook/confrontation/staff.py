@@ -16,7 +16,7 @@ HEARING = 30.0
 def holder(unit: Unit, role: str) -> Fighter | None:
     """The standard bearer or musician of a war staff: he stands beside an Incarnate (CF-STAFF-1, CF-STAFF-11).
 
-    A staff in rout gives nothing (CF-STAFF-10).
+    A staff in rout gives nothing (CF-STAFF-10); a complete one gives both (CF-STAFF-7).
     """
     if unit.routed or unit.incarnate is None:
         return None

@@ -36,7 +36,7 @@ def blast(attack: Roll, area: int, aimed: Point, shooter: Point, rng: Any) -> Bl
     """Where the template of a salvo lands; None for a complete miss (CF-AOE-9).
 
     It is centred on a seen fighter (CF-AOE-3), moves 1 cm for each of the test's own dice that failed (CF-AOE-6,
-    CF-AOE-8), and its radius (CF-AOE-2) is the area times the successes, at least the area (CF-AOE-10, 11); what
+    CF-AOE-8), and its radius (CF-AOE-2) is the area times the successes, at least the area (CF-AOE-10, CF-AOE-11); what
     exceeds 10 brings a second Strength test (CF-AOE-12). It may leave the field (CF-AOE-15).
     """
     if attack.column.halved:

@@ -205,7 +205,10 @@ def removed(unit: Unit, gone: Collection[str]) -> Unit | None:
 
 
 def wounded(unit: Unit, fighter_id: str, damage: int) -> Unit | None:
-    """The unit after damage to one member, who is removed at 0 health (CF-DMG-2 to 4)."""
+    """The unit after damage to one member, who is removed at 0 health and else keeps his wounds.
+
+    CF-DMG-2, CF-DMG-3, CF-DMG-4
+    """
     fighter = unit.fighter(fighter_id)
     if damage >= fighter.health:
         return removed(unit, {fighter_id})

@@ -139,7 +139,7 @@ def test_a_die_picks_the_battle():
     assert names == ["Pitched Battle", "King of the Hill", "Invasion", "Charge!", "Skirmish", "Breakthrough"]
 
 
-@pytest.mark.rule("CF-CTRL-5", "CF-BATTLE-1B", "CF-BATTLE-1C", "CF-BATTLE-2B", "CF-BATTLE-2C")
+@pytest.mark.rule("CF-CTRL-5", "CF-BATTLE-1C", "CF-BATTLE-2B", "CF-BATTLE-2C")
 def test_what_objectives_pay_per_round():
     pitched, hill = battles()["pitched"], battles()["hill"]
     assert (pitched.objectives[0].pays(0, 1), pitched.kill_unit, pitched.rounds, pitched.target) == (1, 2, 6, 12)

@@ -112,7 +112,6 @@ def test_who_may_shoot_at_whom():
     assert rule(field(a, b, foe, friend, elements=house), a, b) == "CF-STATE-3"
 
 
-@pytest.mark.rule("CF-ROUND-5")
 def test_refusals_come_in_a_fixed_order():
     a, b, foe = bows((10, 10), routed=True), reavers((10, 40)), reavers((10, 13), name="X")
     assert rule(field(a, b, foe), a, b) == "CF-ROUT-4"
