@@ -67,8 +67,16 @@ class Battle:
     objectives: tuple[Objective, ...]
     rounds: int
     target: int
-    gap: float
     kill_unit: int = 0
+    charge_elixir: int = 0
+    melee_unit_kill: int = 0
+    no_ranged_rounds: tuple[int, ...] = ()
+    evacuate_per_power: int = 0
+    evacuate_from_round: int = 0
+    eliminate_per_power: int = 0
+
+
+_LISTS = ("field", "objectives", "no_ranged_rounds")
 
 
 def battles() -> dict[str, Battle]:
@@ -76,16 +84,10 @@ def battles() -> dict[str, Battle]:
     found = {}
     for entry in tables("battles.toml")["battle"]:
         objectives = tuple(Objective(**{**each, "at": tuple(each["at"])}) for each in entry.get("objectives", ()))
+        known = {name: entry[name] for name in Battle.__slots__ if name in entry and name not in _LISTS}
+        silent = tuple(entry.get("no_ranged_rounds", ()))
         found[entry["id"]] = Battle(
-            entry["id"],
-            entry["name"],
-            entry["die"],
-            tuple(entry["field"]),
-            objectives,
-            entry["rounds"],
-            entry["target"],
-            entry.get("gap", 0),
-            entry.get("kill_unit", 0),
+            field=tuple(entry["field"]), objectives=objectives, no_ranged_rounds=silent, **known
         )
     return found
 

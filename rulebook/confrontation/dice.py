@@ -1,6 +1,7 @@
 """Tests with dice, die by die: the universal table, re-rolls and bonus dice.
 
-The table: CF-TABLE-2, CF-TABLE-3, CF-TABLE-4, CF-TABLE-5, CF-TABLE-6. Courage tests roll one die, attack tests all of theirs, Strength tests one per hit (CF-TABLE-12).
+The table: CF-TABLE-2, CF-TABLE-3, CF-TABLE-4, CF-TABLE-5, CF-TABLE-6. Courage tests roll one die,
+attack tests all of theirs, Strength tests one per hit (CF-TABLE-12).
 
 The columns and the die are those that `odds` computes with, so what is shown as odds is what is rolled (CF-DICE-12).
 """
@@ -127,3 +128,12 @@ def _rerolled(
             stood[k] = face
         rows.append(row)
     return tuple(stood), tuple(rows)
+
+
+def highest(players: int, rng: Any) -> int:
+    """Who rolls the highest of one die each; those who tie at the top roll again (CF-EFFECT-4, CF-FIELD-6)."""
+    left = list(range(players))
+    while len(left) > 1:
+        dice = {player: D6.sample(rng) for player in left}
+        left = [player for player in left if dice[player] == max(dice.values())]
+    return left[0]

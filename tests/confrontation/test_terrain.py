@@ -8,6 +8,14 @@ from rulebook.confrontation.control import battles
 from rulebook.confrontation.council import company_lost, left_the_battle, target_reached, truce
 from rulebook.confrontation.field import element
 from rulebook.confrontation.material import KINDS
+from rulebook.confrontation.payouts import (
+    for_charge,
+    for_fighter,
+    for_leaving,
+    for_unit,
+    leave_refusal,
+    shooting_refusal,
+)
 from rulebook.confrontation.terrain import (
     Item,
     at_edge,
@@ -132,15 +140,6 @@ def test_the_truce_counts_elixir():
     assert (ends["charge"], ends["skirmish"], ends["breakthrough"]) == ((5, 10), (6, 8), (6, 15))
 
 
-@pytest.mark.rule("CF-UNIT-9")
-def test_breakthrough_purse():
-    # WX-37: 2 Incarnates, Riders (Power 6) and Gale Wings (Power 8) leave in round 3
-    riders, wings = unit("R", 1, "tk_rider", row(0, 0, 3, 5)), unit("W", 1, "tk_wing", row(0, 9, 4, 5))
-    pool = 2 + riders.power + wings.power
-    assert pool == 16
-    assert target_reached(battles()["breakthrough"], [0, pool], 1).winners == (1,)
-
-
 @pytest.mark.rule("CF-COUNCIL-8", "CF-COUNCIL-11")
 def test_a_company_without_units():
     assert company_lost([1, 1], [0, 0], [0, 0]) is None
@@ -151,3 +150,51 @@ def test_a_company_without_units():
     assert company_lost([0, 1, 1], [0, 0, 0], [0, 0, 0]) is None
     assert left_the_battle([0, 1], [0, 0], [2, 0], [9, 4]).winners == (0,)
     assert left_the_battle([1, 1], [0, 0], [2, 0], [9, 4]) is None
+
+
+# ---- what battles pay
+
+
+@pytest.mark.rule("CF-BATTLE-1B", "CF-BATTLE-4B", "CF-BATTLE-6B")
+def test_what_eliminations_and_charges_pay():
+    every = battles()
+    paid = {name: (for_unit(b, in_melee=False), for_unit(b, in_melee=True), for_charge(b)) for name, b in every.items()}
+    assert paid == {
+        "pitched": (2, 2, 0),
+        "hill": (0, 0, 0),
+        "invasion": (0, 0, 0),
+        "charge": (0, 2, 1),
+        "skirmish": (0, 0, 0),
+        "breakthrough": (0, 0, 0),
+    }
+    assert for_fighter(every["breakthrough"], 2, attacker=True) == 2
+    assert for_fighter(every["breakthrough"], 2, attacker=False) == 0
+    assert for_fighter(every["pitched"], 2, attacker=True) == 0
+    # CF-BATTLE-1C: two units eliminated and the altar held two rounds
+    altar = every["pitched"].objectives[0]
+    assert 2 * for_unit(every["pitched"], in_melee=True) + 2 * altar.pays(0, 1) == 6
+
+
+@pytest.mark.rule("CF-BATTLE-4C")
+def test_nobody_shoots_in_the_first_round_of_charge():
+    assert rule(shooting_refusal(battles()["charge"], 1)) == "CF-BATTLE-4C"  # RF-64
+    assert shooting_refusal(battles()["charge"], 2) is None
+    assert shooting_refusal(battles()["pitched"], 1) is None
+
+
+@pytest.mark.rule("CF-MOVE-29", "CF-BATTLE-6B", "CF-BATTLE-6C", "CF-UNIT-9")
+def test_leaving_in_a_breakthrough():
+    here, through = field(), battles()["breakthrough"]
+    wings = unit("W", 1, "tk_wing", row(10, 58, 4, 5))
+    assert leave_refusal(through, here, wings, 3, attacker=True) is None
+    assert rule(leave_refusal(through, here, wings, 2, attacker=True)) == "CF-BATTLE-6B"  # RF-65
+    assert rule(leave_refusal(through, here, wings, 3, attacker=False)) == "CF-MOVE-29"
+    assert rule(leave_refusal(battles()["pitched"], here, wings, 3, attacker=True)) == "CF-MOVE-29"
+    late = unit("W", 1, "tk_wing", [(10, 58), (15, 57.9)])
+    assert rule(leave_refusal(through, here, late, 3, attacker=True)) == "CF-BATTLE-6C"
+    # WX-37: 2 Incarnates, Riders (Power 6) and Gale Wings (Power 8) leave in round 3
+    riders = unit("R", 1, "tk_rider", row(0, 58, 3, 5))
+    pool = 2 + for_leaving(through, riders) + for_leaving(through, wings)
+    assert pool == 16
+    assert target_reached(through, [0, pool], 1).winners == (1,)
+    assert for_leaving(through, replace(riders, routed=True)) == 0
