@@ -44,7 +44,7 @@ def test_unknown_bots_and_settings():
         bots.make("random", nodes=3)
     with pytest.raises(ValueError, match="the bot greedy has no setting 'nodes'; it has most, worlds"):
         bots.make("greedy", nodes=3)
-    for setting, value in (("nodes", 0), ("nodes", 1.5), ("depth", 0), ("seconds", 0)):
+    for setting, value in (("nodes", 0), ("nodes", 1.5), ("depth", -1), ("seconds", 0)):
         with pytest.raises(ValueError, match=f"{setting}: {value} is not possible"):
             bots.make("mcts", **{setting: value})
 
@@ -169,9 +169,9 @@ class JudgedState(StonesState):
 
 @pytest.mark.parametrize("name", ["greedy", "mcts"])
 def test_a_games_own_judgement_is_used(name):
-    """From 50 stones no playout of a few plays sees the end, but the judgement knows that 48 is lost for the other."""
+    """From 50 stones nobody sees the end, but the judgement knows that 48 is lost for the other."""
     for seed in range(5):
-        settings = {"nodes": 40} if name == "mcts" else {}
+        settings = {"nodes": 200, "depth": 0} if name == "mcts" else {}
         assert bots.make(name, seed, **settings).choose(JudgedState(left=50)) == Take(2)
 
 

@@ -432,7 +432,10 @@ class Canvas:
         return max(0, round(left)), max(0, round(top)), round(right), round(bottom)
 
     def wait_for_change(self, before: Image.Image, box: tuple[int, int, int, int] | None = None) -> Image.Image:
-        """Wait until the canvas (or a box of it) looks different from `before`; returns how it looks then."""
+        """Wait until the canvas (or a box of it) looks different from `before`; returns how it looks then.
+
+        After a click, give the box where the answer is expected: the first thing to change may be a focus ring.
+        """
         return self._wait(lambda now: changed(before, now, box) > 0, "the canvas changed")
 
     def wait_for_same(self, before: Image.Image, box: tuple[int, int, int, int] | None = None) -> Image.Image:
