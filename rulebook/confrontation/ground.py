@@ -9,7 +9,7 @@ from rulebook.confrontation.field import Element
 from rulebook.confrontation.geometry import Disc, Point, Polygon, Shape, hull_of_discs, overlapping
 from rulebook.game import Refusal
 
-BORDERLAND, PACIFIED, POSITIONS = TYPES = ("Borderland", "Pacified region", "War of positions")
+BORDERLAND, PACIFIED, POSITIONS = ("Borderland", "Pacified region", "War of positions")
 TRAY = ("low_wall", "low_wall", "rocks", "marsh", "shed", "timber_house")
 """The elements when nothing is agreed (CF-FIELD-9)."""
 

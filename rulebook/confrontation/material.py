@@ -18,7 +18,7 @@ INFANTRY, CAVALRY, CREATURE, MACHINE, TITAN = CATEGORIES = (
 )
 """The five troop categories (CF-UNIT-3)."""
 
-BEARER, MUSICIAN, MAGICIAN, FAITHFUL = ROLES = ("standard_bearer", "musician", "magician", "faithful")
+BEARER, MUSICIAN, MAGICIAN, FAITHFUL = ("standard_bearer", "musician", "magician", "faithful")
 """What a special fighter may be besides an Incarnate (CF-UNIT-6, CF-STAFF-15); the sample has no specialists."""
 
 

@@ -224,3 +224,15 @@ def test_bases_stand_on_the_field_and_on_nobody():
     assert fault((30, 34), (26, 34)) is None
     assert fault((30, 33.9), (26, 34)) == "A.1"
     assert fault((60, 30), (64, 30)) is None
+
+
+def test_whatever_the_material_names_exists():
+    effects = tables("effects.toml")
+    known = {kind: {entry["id"] for entry in effects[kind]} for kind in effects}
+    for each in PROFILES.values():
+        assert set(each.titanic) <= known["titanic"]
+        assert {s.tactic for s in each.specials} - {""} <= known["tactic"]
+        assert {each.crew, each.champion_of} - {""} <= set(PROFILES)
+    for company in tables("companies.toml")["company"]:
+        bought = {name for entry in company["units"] for name in entry["attributes"]}
+        assert bought <= known["effect"] | known["artifact"] | {"familiar"}
