@@ -55,8 +55,9 @@ def test_a_legal_move_an_illegal_one_undo_and_reload_in_the_notebook(open_notebo
 def reload_until_restored(notebook, cell: str) -> None:
     """Load the page anew; once more if need be.
 
-    JupyterLab gives the kernel four seconds to hand over all its widgets, of which a whole notebook has about two
-    thousand. A machine that is busy may need the second try, as a person would make it.
+    JupyterLab's widget manager looks for the model of a saved view for two seconds and then gives it up, even when the
+    kernel's models, well over a thousand in a whole notebook, are just coming back. On a busy machine it may take a
+    second try, as a person would make it.
     """
     for _ in range(3):
         notebook.reload()
