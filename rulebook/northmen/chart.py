@@ -40,7 +40,7 @@ class Chart:
         self.towns: tuple[int, ...] = tuple(sorted(number for number in self.where if TOWNS[number]))
         self._fits: dict[int, tuple[tuple[Hex, int], ...]] = {}
         self._lakes: dict[int, list[Link]] | None = None
-        self._roads: dict[int, list[Link]] | None = None
+        self._roads: dict[str, dict[int, list[Link]]] = {}
         self._vacant: tuple[Hex, ...] | None = None
 
     def neighbour(self, tile: int, direction: int) -> int | None:
@@ -98,7 +98,7 @@ class Chart:
     # ---- lakes
 
     def lake_links(self) -> dict[int, list[Link]]:
-        """BN-LAKE-4, BN-LAKE-6: neighbours share a lake where lake faces lake; all water of a tile is one (BN-LAKE-1)."""
+        """BN-LAKE-4, BN-LAKE-6: lake facing lake joins neighbours; all water of a tile is one (BN-LAKE-1)."""
         if self._lakes is None:
             self._lakes = {tile: [] for tile in self.where}
             for tile, direction, other in self._borders():
@@ -138,25 +138,27 @@ class Chart:
     # ---- roads
 
     def road_links(self, off_map: str = "one_hex") -> dict[int, list[Link]]:
-        """BN-ROAD-2, BN-ROAD-4: R-R, R-P and E-P join, and open roads that face the same vacant hex (BN-PASS-1 to 3)."""
-        if self._roads is None:
-            self._roads = {tile: [] for tile in self.where}
+        """BN-ROAD-2, BN-ROAD-4: R-R, R-P and E-P join, and open roads that face one vacant hex (BN-PASS-1 to 3)."""
+        if off_map not in self._roads:
+            roads: dict[int, list[Link]] = {tile: [] for tile in self.where}
             for tile, direction, other in self._borders():
                 pair = self._pair(tile, direction)
                 if pair in ("RR", "RP", "PR", "EP", "PE"):
-                    self._roads[tile].append(Link(other, direction, (direction + 3) % 6, "P" in pair))
-        if off_map == "none":
-            return self._roads
-        return {tile: links + list(self._through(tile, off_map)) for tile, links in self._roads.items()}
+                    roads[tile].append(Link(other, direction, (direction + 3) % 6, "P" in pair))
+            if off_map != "none":
+                for tile, link in self._through(off_map == "all"):
+                    roads[tile].append(link)
+            self._roads[off_map] = roads
+        return self._roads[off_map]
 
-    def _through(self, tile: int, off_map: str) -> Iterator[Link]:
-        """The links of a tile that lead off the map and in again."""
-        mine = [opening for opening in self._openings() if opening[0] == tile]
-        for _, leaves, out in mine:
-            for other, enters, back in self._openings():
-                if other != tile and (off_map == "all" or out == back):
+    def _through(self, anywhere: bool) -> Iterator[tuple[int, Link]]:
+        """The links that lead off the map and in again: through one vacant hex, or (variant) anywhere."""
+        openings = self._openings()
+        for tile, leaves, out in openings:
+            for other, enters, back in openings:
+                if other != tile and (anywhere or out == back):
                     over = "P" in (self.edges[tile][leaves], self.edges[other][enters])
-                    yield Link(other, leaves, enters, over, off_map=True)
+                    yield tile, Link(other, leaves, enters, over, off_map=True)
 
     def _openings(self) -> list[tuple[int, int, Hex]]:
         """Road and pass sides that face a vacant hex (BN-PASS-2)."""

@@ -23,6 +23,7 @@ from rulebook.northmen.tiles import FAITH, MAIN, strength
 if TYPE_CHECKING:
     from rulebook.northmen.desk import Desk
     from rulebook.northmen.settings import Settings
+    from rulebook.northmen.table import Table
 
 PULLS = {MAIN: "m", FAITH: "f"}
 DECKS = {"m": MAIN, "f": FAITH}
@@ -40,7 +41,9 @@ def begin(desk: Desk, tile: int, initiator: int, target: int = 0) -> None:
     brigands = desk.settings.brigands
     if target:
         sides = [initiator, *(s for s in sides_at(desk, target) if desk.settings.opposing(initiator, s))]
-        desk.tell("BN-RANGE-1", f"{desk.name(initiator)} shoots from tile {tile} at tile {target}.", (tile, target), "shot")
+        desk.tell(
+            "BN-RANGE-1", f"{desk.name(initiator)} shoots from tile {tile} at tile {target}.", (tile, target), "shot"
+        )
     else:
         sides = sides_at(desk, tile)
         rule = "BN-MOUNT-1" if initiator != brigands else "BN-ORDER-3"
@@ -88,7 +91,7 @@ def _sweep(desk: Desk, tile: int, order: tuple[int, ...]) -> tuple[tuple[int, ..
 
 
 def _alone(desk: Desk) -> None:
-    """Nobody is left to show tiles against: a longship's victory (BN-LONG-16), or a shot at an empty tile (BN-RANGE-11).
+    """Nobody shows tiles: a longship's victory (BN-LONG-16), or a shot at an empty tile (BN-RANGE-11).
 
     No tiles are discarded, and prepared ones cannot be used (BN-TUSK-4).
     """
@@ -168,7 +171,7 @@ def drawer(desk: Desk, side: int) -> int | None:
     return desk.order.by if desk.order is not None and not desk.settings.solo else None
 
 
-def pullable(desk: Desk) -> list[str]:
+def pullable(desk: Table) -> list[str]:
     """The decks that still hold a tile for this conflict."""
     fight = desk.fight
     assert fight is not None
@@ -192,7 +195,7 @@ def _show(desk: Desk) -> None:
     """Step 5: everything is shown and compared (BN-CONF-7, BN-CONF-8)."""
     fight = desk.fight
     assert fight is not None
-    shown = []
+    shown: list[tuple[int, ...]] = []
     for at, side in enumerate(fight.sides):
         drawn = []
         for letter in fight.pulls[at]:
@@ -212,12 +215,16 @@ def _show(desk: Desk) -> None:
     best = max(strengths)
     winners = tuple(side for side, number in zip(fight.sides, strengths, strict=True) if number == best)
     losses = tuple(
-        0 if side in winners else losses_of(desk.settings.losses, best - number, number_at(desk, fight.field(side), side))
+        0
+        if side in winners
+        else losses_of(desk.settings.losses, best - number, number_at(desk, fight.field(side), side))
         for side, number in zip(fight.sides, strengths, strict=True)
     )
     desk.change_fight(shown=tuple(shown), strengths=strengths, winners=winners, losses=losses, at=0)
     verb = "wins" if len(winners) == 1 else "tie"
-    desk.tell("BN-CONF-8", f"{' and '.join(map(desk.name, winners))} {verb} with strength {best}.", (fight.tile,), "result")
+    desk.tell(
+        "BN-CONF-8", f"{' and '.join(map(desk.name, winners))} {verb} with strength {best}.", (fight.tile,), "result"
+    )
     desk.phase = "loss"
 
 
@@ -243,7 +250,7 @@ def lose(desk: Desk) -> bool:
     while fight.at < len(fight.sides):
         side, due = fight.sides[fight.at], fight.losses[fight.at]
         counts = counts_at(desk, fight.field(side), side)
-        choices = [part for part in armies(counts, due, exactly=True)] if due else []
+        choices = list(armies(counts, due, exactly=True)) if due else []
         if len(choices) > 1:
             desk.decider = chooser(desk, side)
             return True
@@ -324,7 +331,7 @@ def _reinforce(desk: Desk, winner: int) -> None:
 
 
 def siege(desk: Desk) -> bool:
-    """Step 9: all defenders of a shot gone, the attacker destroys or captures the stronghold between (BN-RANGE-9, 19)."""
+    """Step 9: with all defenders gone the attacker takes the stronghold between (BN-RANGE-9, BN-RANGE-19)."""
     fight = desk.fight
     assert fight is not None
     if fight.target and fight.winners and fort_at_stake(desk) is not None:
@@ -335,7 +342,7 @@ def siege(desk: Desk) -> bool:
     return False
 
 
-def fort_at_stake(desk: Desk) -> tuple[int, int, int, int] | None:
+def fort_at_stake(desk: Table) -> tuple[int, int, int, int] | None:
     """The enemy stronghold on the border, if no defender is left; one's own or a teammate's is left alone."""
     fight = desk.fight
     assert fight is not None
@@ -363,7 +370,7 @@ def take_fort(desk: Desk, capture: bool) -> None:
     desk.phase = "after_fight"
 
 
-def may_capture(desk: Desk, attacker: int) -> bool:
+def may_capture(desk: Table, attacker: int) -> bool:
     """BN-RANGE-10: the marker comes from the supply; who built the stronghold needs none."""
     fort = fort_at_stake(desk)
     return fort is not None and (fort[2] == attacker or supply(desk, attacker, WARBAND) > 0)

@@ -10,7 +10,9 @@ from rulebook.northmen.tiles import NOVGOROD, TOWN_TYPES, TOWNS
 def controls(position: Position, side: int, tile: int) -> bool:
     """BN-TOWN-2, BN-TOWN-5: at least one unit, and strictly more than each other side, brigands included."""
     mine = number_at(position, tile, side)
-    return mine > 0 and all(number_at(position, tile, other) < mine for other in sides_at(position, tile) if other != side)
+    return mine > 0 and all(
+        number_at(position, tile, other) < mine for other in sides_at(position, tile) if other != side
+    )
 
 
 def holders(position: Position, side: int) -> tuple[int, ...]:

@@ -11,7 +11,6 @@ from rulebook.northmen import endings, words
 from rulebook.northmen.chart import Chart, chart_of
 from rulebook.northmen.pieces import (
     CATAPULT,
-
     NONE,
     WARBAND,
     Counts,
@@ -83,9 +82,7 @@ class Desk:
 
     def state(self) -> NorthmenState:
         """The work so far as a new state."""
-        values = {
-            name: getattr(self, name) for name in _names(type(self.before)) if name not in ("units", "events")
-        }
+        values = {name: getattr(self, name) for name in _names(type(self.before)) if name not in ("units", "events")}
         return type(self.before)(**values, units=gather(self.standing), events=tuple(self.events))
 
     @property

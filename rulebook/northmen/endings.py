@@ -12,7 +12,7 @@ from rulebook.northmen.tiles import DECK_WORDS, NOVGOROD
 if TYPE_CHECKING:
     from rulebook.northmen.desk import Desk
     from rulebook.northmen.settings import Settings
-    from rulebook.northmen.state import NorthmenState
+    from rulebook.northmen.table import Table
 
 
 def parties(settings: Settings) -> list[tuple[int, ...]]:
@@ -22,7 +22,7 @@ def parties(settings: Settings) -> list[tuple[int, ...]]:
     return [(player,) for player in range(settings.players)]
 
 
-def threshold(position: Desk | NorthmenState, brigands: bool = False) -> int:
+def threshold(position: Table, brigands: bool = False) -> int:
     """Points that win: six, eight once Novgorod is in play; teams eight and ten (BN-WIN-1, BN-NOVG-5, BN-TEAM-4).
 
     Brigands need six, or eight with Novgorod (BN-BRIG-7, BN-NOVG-6), in team mode too (BN-TEAM-13).
@@ -35,7 +35,7 @@ def threshold(position: Desk | NorthmenState, brigands: bool = False) -> int:
 
 
 def by_score(desk: Desk) -> Outcome | None:
-    """BN-WIN-3, BN-TEAM-14: of several who reach it, the highest; then the active player, then clockwise; brigands last."""
+    """BN-WIN-3, BN-TEAM-14: of several the highest; then the active player, then clockwise; brigands last."""
     settings = desk.settings
     needed = threshold(desk)
     reached = []
@@ -65,12 +65,16 @@ def _wins(party: tuple[int, ...]) -> str:
 
 
 def by_bjarmia(desk: Desk) -> Outcome | None:
-    """BN-BJAR-1, BN-BJAR-4: checked for the active player at the end of his turn; his team wins with him (BN-TEAM-5)."""
+    """BN-BJAR-1, BN-BJAR-4: for the active player at the end of his turn; his team wins with him (BN-TEAM-5)."""
     if not bjarmia(desk, desk.seat):
         return None
     party = next(party for party in parties(desk.settings) if desk.seat in party)
     rule = "BN-TEAM-5" if desk.settings.team else "BN-BJAR-1"
-    return Outcome(party, rule, f"{words.name(desk.settings, desk.seat)} forms Bjarmia: {words.names(desk.settings, party)} {_wins(party)}.")
+    return Outcome(
+        party,
+        rule,
+        f"{words.name(desk.settings, desk.seat)} forms Bjarmia: {words.names(desk.settings, party)} {_wins(party)}.",
+    )
 
 
 def by_depletion(desk: Desk) -> Outcome | None:
@@ -98,7 +102,9 @@ def by_depletion(desk: Desk) -> Outcome | None:
     best = max(parties(settings), key=rank)
     names = words.names(settings, best)
     rule = "BN-TEAM-10" if settings.team else "BN-WIN-5"
-    return Outcome(best, rule, f"A deck is empty: {names} {_has(best)} presence in most towns ({rank(best)[0]}) and {_wins(best)}.")
+    return Outcome(
+        best, rule, f"A deck is empty: {names} {_has(best)} presence in most towns ({rank(best)[0]}) and {_wins(best)}."
+    )
 
 
 def brigand_depletion(desk: Desk, deck: str) -> Outcome:

@@ -35,9 +35,7 @@ def imagined(state: NorthmenState, rng: Random) -> NorthmenState:
     rng.shuffle(faith)
 
     def fill(row: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(
-            tile if tile > 0 else faith.pop() if tile == HIDDEN_FAITH else main.pop() for tile in row
-        )
+        return tuple(tile if tile > 0 else faith.pop() if tile == HIDDEN_FAITH else main.pop() for tile in row)
 
     def fill_sorted(rows: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(sorted(fill(row))) for row in rows)

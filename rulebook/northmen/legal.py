@@ -50,11 +50,9 @@ from rulebook.northmen.steps import USES, extensions, idle_ships
 from rulebook.northmen.tiles import FAITH, MAIN, TOWNS, write_hex
 
 if TYPE_CHECKING:
-    from rulebook.northmen.steps import Table
+    from rulebook.northmen.table import Table
 
-OPTIONAL = frozenset(
-    "ships ship_tile fort mode found draw recruit move build oath sect fight commit town gift".split()
-)
+OPTIONAL = frozenset(refusals.ONLY_IN[Done])
 """Phases in which one may simply go on (BN-ACT-6)."""
 
 

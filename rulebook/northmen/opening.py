@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rulebook.chance import Chance
+from rulebook.northmen.desk import Desk
 from rulebook.northmen.settings import ABILITIES, Settings
 from rulebook.northmen.state import NorthmenState
 from rulebook.northmen.tiles import FAITH_TILES, MAIN_TILES
 from rulebook.northmen.turn import advance
-from rulebook.northmen.desk import Desk
 
 SOLO_BASE, SOLO_FAITH, SOLO_CONSPIRATORS = 100, 40, 50
 """BN-SOLO-11, BN-SOLO-2, BN-ABIL-2: tiles of the main deck in solo."""

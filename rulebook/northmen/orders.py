@@ -1,4 +1,4 @@
-"""Brigand orders: shown by inciting or in the solo brigand turn, and carried out one by one (BN-BRIG-1 to 4, BN-ORDER)."""
+"""Brigand orders: shown by inciting or in the solo brigand turn, one by one (BN-BRIG-1 to 4, BN-ORDER)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ from rulebook.northmen.tiles import DECK_WORDS, order_of
 
 if TYPE_CHECKING:
     from rulebook.northmen.desk import Desk
-    from rulebook.northmen.state import NorthmenState
-
-    Table = Desk | NorthmenState
+    from rulebook.northmen.table import Table
 
 MUSTERS = {"host": 3, "band": 2, "raid": 2, "ambush": 1}
 """BN-ORDER-5, BN-ORDER-14, BN-ORDER-6, BN-ORDER-11; March, Sail and Assault fall back to 2 (BN-ORDER-7 to 9)."""

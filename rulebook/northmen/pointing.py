@@ -80,7 +80,11 @@ def _ship(state: NorthmenState, tile: int, place: str, rotation: int) -> int | N
     if state.phase not in ("ships", "ship_tile"):
         return None
     ships = idle_ships(state)
-    able = [action.ship for action in legal.extra_tiles(state, (tile,)) if (action.hex, action.rotation) == (place, rotation)]
+    able = [
+        action.ship
+        for action in legal.extra_tiles(state, (tile,))
+        if (action.hex, action.rotation) == (place, rotation)
+    ]
     return able[0] if able else ships[0] if ships else None
 
 

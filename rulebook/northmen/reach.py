@@ -1,4 +1,4 @@
-"""Where an army can go with one action (BN-LAKE-2, BN-LAKE-3, BN-ROAD-1 to 7, BN-MOVE-5 to 8, BN-STRONG-4, 5, 7, 10)."""
+"""Where an army can go with one action (BN-LAKE-2, BN-LAKE-3, BN-ROAD-1 to 7, BN-MOVE-5 to 8, BN-STRONG-4, 5)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,7 @@ def barred(position: Position, side: int, tile: int, link: Link) -> bool:
     BN-STRONG-10, BN-TEAM-7; brigands are everyone's enemies (BN-STRONG-7).
     """
     ends = {(tile, link.leaves), (link.target, link.enters)}
-    return any(
-        (at, way) in ends and position.settings.opposing(side, owner) for at, way, _, owner in position.forts
-    )
+    return any((at, way) in ends and position.settings.opposing(side, owner) for at, way, _, owner in position.forts)
 
 
 def meets_enemy(position: Position, side: int, tile: int) -> bool:

@@ -79,9 +79,9 @@ from rulebook.northmen.tiles import (
 )
 
 if TYPE_CHECKING:
-    from rulebook.northmen.steps import Table
+    from rulebook.northmen.table import Table
 
-ONLY_IN = {
+ONLY_IN: dict[type[Action], tuple[str, ...]] = {
     ChooseAbility: ("ability",),
     Fortify: ("fort",),
     SpendMead: ("mode",),
@@ -106,12 +106,27 @@ ONLY_IN = {
     Store: ("town",),
     Bribe: ("town",),
     Prepare: ("town",),
-    Done: tuple(sorted(("ships", "ship_tile", "fort", "mode", "found", "draw", "recruit", "move", "build", "oath",
-                        "sect", "fight", "commit", "town", "gift"))),
-}  # fmt: skip
+    Done: (
+        "ships",
+        "ship_tile",
+        "fort",
+        "mode",
+        "found",
+        "draw",
+        "recruit",
+        "move",
+        "build",
+        "oath",
+        "sect",
+        "fight",
+        "commit",
+        "town",
+        "gift",
+    ),
+}
 """The phases in which an action of each kind has its time."""
 
-OUT_OF_TIME = {
+OUT_OF_TIME: dict[type[Action], tuple[str, str]] = {
     ChooseAbility: ("BN-SETUP-9", "Abilities are chosen before the first turn."),
     Fortify: ("BN-STRONG-1", "A stronghold is built only on a tile that was just laid."),
     SpendMead: ("BN-MEAD-3", "Mead is spent at the start of the step of a kind of action."),
@@ -141,7 +156,7 @@ OUT_OF_TIME = {
 
 def refusal(table: Table, action: Action) -> Refusal | None:
     """The first rule that forbids this action, or None."""
-    if table.phase not in ONLY_IN[type(action)]:  # type: ignore[index]
+    if table.phase not in ONLY_IN[type(action)]:
         return _out_of_time(table, action)
     match action:
         case ChooseAbility(name):
@@ -198,7 +213,7 @@ def _out_of_time(table: Table, action: Action) -> Refusal:
         if action.ship is not None:
             return _no("BN-LONG-6", "Extra tiles of longships come before the main tile.", instead=now)
         return _no("BN-TURN-1", "The main tile of this turn is laid.", instead=now)
-    rule, message = OUT_OF_TIME[type(action)]  # type: ignore[index]
+    rule, message = OUT_OF_TIME[type(action)]
     return _no(rule, message, instead=now)
 
 
@@ -258,7 +273,9 @@ def _where(table: Table, action: Lay) -> Refusal | None:
     touched = [chart.at[step(place, d)] for d in chart.around(place)]
     if len(touched) < chart.needed():
         needed = "the first tile" if chart.needed() == 1 else "at least two tiles"
-        return _no("BN-PLACE-2", f"A new tile must touch {needed}; at {action.hex} it touches {len(touched)}.", *touched)
+        return _no(
+            "BN-PLACE-2", f"A new tile must touch {needed}; at {action.hex} it touches {len(touched)}.", *touched
+        )
     direction = chart.clash(action.tile, place, action.rotation)
     if direction is None:
         return None
@@ -447,7 +464,9 @@ def _move(table: Table, action: Move) -> Refusal | None:
     for tile in (action.origin, action.target):
         answer = _no_tile(table, tile)
         if answer is not None:
-            return answer if tile == action.origin else _no("BN-ROAD-6", f"There is no tile {tile} on the map to end on.")
+            return (
+                answer if tile == action.origin else _no("BN-ROAD-6", f"There is no tile {tile} on the map to end on.")
+            )
     counts = read_army(action.army)
     if counts is None:
         return _no("BN-MOVE-1", f"{action.army!r} is no army; write its units in order, such as WWH.")
@@ -531,7 +550,9 @@ def _conflict(table: Table, action: Attack, tile: int) -> Refusal | None:
 def _ranged(table: Table, tile: int, target: int) -> Refusal | None:
     """BN-RANGE-1, 2, 5, 11, 12, 14, 15, 20, BN-TEAM-12."""
     if not counts_at(table, tile, table.seat)[CATAPULT]:
-        return _no("BN-RANGE-1", f"You have no catapult on tile {tile}.", *(t for t in (tile,) if t in table.chart.where))
+        return _no(
+            "BN-RANGE-1", f"You have no catapult on tile {tile}.", *(t for t in (tile,) if t in table.chart.where)
+        )
     if target == tile:
         return _no("BN-RANGE-5", "Opponents in the firing tile are fought normally.", tile)
     direction = table.chart.border(tile, target)
@@ -625,7 +646,7 @@ def _assault(table: Table, tile: int) -> Refusal | None:
 
 
 def _town(table: Table, action: Action) -> Refusal | None:
-    wanted = {Store: "mead", Bribe: "silver", Prepare: "tusk"}[type(action)]  # type: ignore[index]
+    wanted = {Store: "mead", Bribe: "silver", Prepare: "tusk"}[type(action)]
     if table.use != wanted:
         return _no("BN-TOWN-4", f"The tile laid gives {table.use} actions, not {wanted}.")
     match action:

@@ -15,10 +15,7 @@ from rulebook.northmen.pieces import (
 from rulebook.northmen.tiles import EDGES, NOVGOROD, Hex, step, turned
 
 if TYPE_CHECKING:
-    from rulebook.northmen.desk import Desk
-    from rulebook.northmen.state import NorthmenState
-
-    Table = Desk | NorthmenState
+    from rulebook.northmen.table import Table
 
 KINDS = ("church", "forest", "lake", "road", "mountain")
 """BN-TURN-2, BN-TURN-6, BN-TURN-7: church actions first, then the basic ones in this order."""

@@ -52,8 +52,8 @@ from rulebook.northmen.pieces import (
     supply,
 )
 from rulebook.northmen.reach import reach
-from rulebook.northmen.steps import PIECE, PIECE_COST, given, idle_catapults, nightwind, order_cost
 from rulebook.northmen.steps import KINDS as STEP_KINDS
+from rulebook.northmen.steps import PIECE, PIECE_COST, given, idle_catapults, nightwind, order_cost
 from rulebook.northmen.tiles import COMPASS, DECK_WORDS, NOVGOROD, TOWNS, deck_of, read_hex
 
 if TYPE_CHECKING:

@@ -39,7 +39,7 @@ from rulebook.northmen.tiles import COMPASS, DECK_WORDS, EDGES, SIDE_WORDS, TOWN
 if TYPE_CHECKING:
     from rulebook.northmen.settings import Settings
     from rulebook.northmen.state import NorthmenState
-    from rulebook.northmen.steps import Table
+    from rulebook.northmen.table import Table
 
 NAMES = ("Ironside", "Forkbeard", "Bluetooth", "Bareleg", "Skullsplitter")
 """Bynames that jarls really bore, one for each seat."""
