@@ -47,9 +47,8 @@ def test_we_01_side_matching_table():
 def test_we_02_how_many_tiles_fit_a_hex():
     state = position("A")
     laid = {entry[0] for entry in state.laid}
-    fitting = [
-        t for t in (*MAIN_TILES, *FAITH_TILES) if t not in laid and any(p == (-1, 0) for p, _ in state.chart.fits(t))
-    ]
+    left = [t for t in (*MAIN_TILES, *FAITH_TILES) if t not in laid]
+    fitting = [t for t in left if any(place == (-1, 0) for place, _ in state.chart.fits(t))]
     assert state.chart.around((-1, 0)) == {0: "R", 1: "R", 2: "E"}
     assert sum(t <= 120 for t in fitting) == 13
     assert sum(t > 120 for t in fitting) == 10
