@@ -107,7 +107,10 @@ class Chart:
         return self._lakes
 
     def lake(self, tile: int, forts: Iterable[Fort] = ()) -> frozenset[int]:
-        """The lake a tile is on; a border with any stronghold does not join (BN-STRONG-9). Empty on dry land."""
+        """The lake a tile is on; a border with any stronghold does not join (BN-STRONG-9). Empty on dry land.
+
+        A longship beyond its owner's stronghold is on the lake there (BN-LONG-27).
+        """
         if "L" not in self.edges[tile]:
             return frozenset()
         walls = {(fort[0], fort[1]) for fort in forts}
@@ -138,7 +141,10 @@ class Chart:
     # ---- roads
 
     def road_links(self, off_map: str = "one_hex") -> dict[int, list[Link]]:
-        """BN-ROAD-2, BN-ROAD-4: R-R, R-P and E-P join, and open roads that face one vacant hex (BN-PASS-1 to 3)."""
+        """BN-ROAD-2, BN-ROAD-4, BN-PASS-3: R-R, R-P and E-P join, and open roads at one vacant hex (BN-PASS-1 to 3).
+
+        All roads of a tile meet in its middle (BN-ROAD-7).
+        """
         if off_map not in self._roads:
             roads: dict[int, list[Link]] = {tile: [] for tile in self.where}
             for tile, direction, other in self._borders():

@@ -37,7 +37,13 @@ def commit_order(settings: Settings, starter: int, sides: list[int]) -> tuple[in
 
 
 def begin(desk: Desk, tile: int, initiator: int, target: int = 0) -> None:
-    """Steps 1 and 2: who takes part, and what longships decide before any tile is shown."""
+    """Steps 1 and 2: who takes part, and what longships decide before any tile is shown.
+
+    All sides in the tile, each for itself (BN-CONF-1); strongholds change nothing (BN-STRONG-8). A shot, possible with
+    nobody in the firing tile (BN-RANGE-15), engages its shooter too (BN-RANGE-17); friends in the target take no part
+    (BN-RANGE-20), and longships decide nothing there (BN-LONG-20). Brigands who start it treat all units as warbands
+    (BN-BRIG-4, BN-BRIG-6, BN-SOLO-5).
+    """
     brigands = desk.settings.brigands
     if target:
         sides = [initiator, *(s for s in sides_at(desk, target) if desk.settings.opposing(initiator, s))]
@@ -77,7 +83,7 @@ def tiles_due(desk: Desk, side: int) -> int:
 
 
 def _sweep(desk: Desk, tile: int, order: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """BN-LONG-15, 18, 19, 21: sides without a longship lose all they have to those with one."""
+    """BN-LONG-15, BN-LONG-18, BN-LONG-19, BN-LONG-21: sides without a longship lose all they have to those with one."""
     owners = tuple(side for side in order if counts_at(desk, tile, side)[LONGSHIP])
     if not owners or owners == order:
         return order, ()
@@ -244,7 +250,7 @@ def losses_of(rule: str, behind: int, units: int) -> int:
 
 
 def lose(desk: Desk) -> bool:
-    """Step 6: losers in commit order choose what they lose (BN-CONF-11, BN-CONF-22); a forced loss is no choice."""
+    """Step 6: losers in commit order choose their losses (BN-CONF-11, BN-CONF-22, BN-RANGE-8); a forced loss is no choice."""
     fight = desk.fight
     assert fight is not None
     while fight.at < len(fight.sides):
@@ -291,7 +297,7 @@ def give_up(desk: Desk, army: str) -> None:
 def points(desk: Desk, side: int) -> int:
     """One VP, one more for each own surviving hersir, one less for each enemy's, never below 0.
 
-    BN-HERSIR-3, 4, 5, 10, 11, BN-RANGE-13, BN-CONF-18; in a conflict of brigands hersirs count as warbands (BN-BRIG-5).
+    BN-HERSIR-3, BN-HERSIR-4, BN-HERSIR-5, BN-HERSIR-10, BN-HERSIR-11, BN-RANGE-13, BN-CONF-18; in a conflict of brigands hersirs count as warbands (BN-BRIG-5).
     """
     fight = desk.fight
     assert fight is not None
@@ -305,7 +311,10 @@ def points(desk: Desk, side: int) -> int:
 
 
 def award(desk: Desk) -> None:
-    """Steps 7 and 8: VP of all winners at once, then warbands for a single one (BN-CONF-12 to 14, BN-CONF-17)."""
+    """Steps 7 and 8: VP of all winners at once, then warbands for a single one, none for tied ones (BN-CONF-12, BN-CONF-14, BN-CONF-17).
+
+    Brigands score and gain as players do (BN-BRIG-15).
+    """
     fight = desk.fight
     assert fight is not None
     ranged = bool(fight.target)

@@ -38,7 +38,10 @@ def next_order(desk: Desk) -> bool:
 
 
 def show(desk: Desk, deck: str) -> None:
-    """BN-BRIG-1, BN-BRIG-17, BN-SOLO-1: an order tile is shown and discarded; its last digit names the order."""
+    """BN-BRIG-1, BN-BRIG-17, BN-SOLO-1: an order tile is shown and discarded; its last digit names the order.
+
+    Novgorod too is only discarded (BN-NOVG-10). Brigands have no hand and no turn of their own but in solo (BN-BRIG-13).
+    """
     by = desk.settings.brigands if desk.settings.solo else desk.seat
     tile = desk.take(deck, by)
     desk.discard((tile,))
@@ -61,7 +64,10 @@ def show(desk: Desk, deck: str) -> None:
 
 
 def carry_on(desk: Desk) -> bool:
-    """What the order under way needs next; in solo the brigands choose by fixed preferences (BN-ORDER-12, 15, 16)."""
+    """What the order under way needs next, decided by the inciting player (BN-BRIG-2, BN-ORDER-13).
+
+    In solo the brigands choose by fixed preferences (BN-ORDER-12, BN-ORDER-15, BN-ORDER-16).
+    """
     order = desk.order
     assert order is not None
     automatic = desk.settings.solo

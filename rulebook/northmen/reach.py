@@ -13,7 +13,7 @@ def links(position: Position, kind: str) -> dict[int, list[Link]]:
 
 
 def barred(position: Position, side: int, tile: int, link: Link) -> bool:
-    """BN-STRONG-4, 5: an enemy stronghold on either side of the link; one's own and a teammate's let through.
+    """BN-STRONG-4, BN-STRONG-5, BN-STRONG-12: an enemy stronghold on either side of the link; one's own and a teammate's let through.
 
     BN-STRONG-10, BN-TEAM-7; brigands are everyone's enemies (BN-STRONG-7).
     """
@@ -35,7 +35,8 @@ def meets_mate(position: Position, side: int, tile: int) -> bool:
 def reach(position: Position, side: int, origin: int, kind: str) -> dict[int, bool]:
     """Every tile that one action of this kind brings an army to, and whether some way there leads over a pass.
 
-    The mover chooses the way, so one way over a pass is enough for Oathbound (BN-ABIL-5).
+    Any number of links in one action (BN-ROAD-3); leaving a shared tile is free (BN-MOVE-6), and churches hinder nobody
+    (BN-CHURCH-5). The mover chooses the way, so one way over a pass is enough for Oathbound (BN-ABIL-5).
     """
     ways = links(position, kind)
     seen = {(origin, False)}

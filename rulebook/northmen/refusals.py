@@ -548,7 +548,7 @@ def _conflict(table: Table, action: Attack, tile: int) -> Refusal | None:
 
 
 def _ranged(table: Table, tile: int, target: int) -> Refusal | None:
-    """BN-RANGE-1, 2, 5, 11, 12, 14, 15, 20, BN-TEAM-12."""
+    """BN-RANGE-1, BN-RANGE-2, BN-RANGE-5, BN-RANGE-12, BN-RANGE-14, BN-TEAM-12."""
     if not counts_at(table, tile, table.seat)[CATAPULT]:
         return _no(
             "BN-RANGE-1", f"You have no catapult on tile {tile}.", *(t for t in (tile,) if t in table.chart.where)

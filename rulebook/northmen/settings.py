@@ -45,7 +45,7 @@ class Settings:
         return self.players
 
     def mate(self, side: int) -> int | None:
-        """BN-TEAM-1: teammates sit opposite."""
+        """BN-TEAM-1: teammates sit opposite; each keeps his own pieces, hand and points (BN-TEAM-6)."""
         return (side + 2) % 4 if self.team and side < 4 else None
 
     def opposing(self, one: int, other: int) -> bool:

@@ -70,7 +70,7 @@ def may_draw(table: Table, kind: str) -> str:
 
 
 def free_churches(table: Table) -> int:
-    """BN-CHACT-8: churches in the common supply, the one for Novgorod aside (BN-SETUP-8)."""
+    """BN-CHACT-8, BN-ABIL-7: churches in the common supply, the one for Novgorod aside (BN-SETUP-8)."""
     return FREE_CHURCHES - sum(tile != NOVGOROD for tile in table.churches)
 
 

@@ -1,4 +1,7 @@
-"""The tiles as material: sides, towns and orders by number, hexes and directions (BN-COMP-1 to 3, BN-COMP-12, 13)."""
+"""The tiles as material: sides, towns and orders by number, hexes and directions (BN-COMP-1 to 3, BN-COMP-12).
+
+Tile and card mean the same (BN-COMP-13). Novgorod has one pass and no lake (BN-NOVG-9).
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ STEPS: tuple[Hex, ...] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 """BN-COMP-12: the six directions as axial steps, clockwise from north-east."""
 COMPASS = ("NE", "E", "SE", "SW", "W", "NW")
 SIDE_WORDS = {"E": "meadow", "F": "forest", "L": "lake", "R": "road", "M": "mountain", "P": "pass"}
+# BN-TOWN-1
 TOWN_TYPES = ("mead", "silver", "tusk", "pelt")
 MAIN, FAITH = "main", "faith"
 DECK_WORDS = {MAIN: "main deck", FAITH: "Test of Faith deck"}
@@ -43,7 +47,7 @@ def turned(number: int, rotation: int) -> str:
 
 
 def matches(one: str, other: str) -> bool:
-    """Whether these two sides may face each other (BN-MATCH-1 to 4, BN-PASS-6)."""
+    """Whether these two sides may face each other (BN-MATCH-1 to 4, BN-MATCH-3 for passes, BN-PASS-6)."""
     return frozenset((one, other)) in MATCHING
 
 

@@ -87,6 +87,7 @@ def _do(desk: Desk, action: Action) -> None:
         case SpendMead():
             desk.reserves = _less(desk.reserves, desk.seat, 1)
             desk.left += 1
+            # BN-CHACT-6, BN-CHACT-7: church actions included, even without a pass.
             desk.tell("BN-MEAD-2", f"{desk.name(desk.seat)} spends mead for one more {desk.kind} action.", (), "mead")
         case SpendLongship(tile):
             desk.add(tile, desk.seat, LONGSHIP, -1)
@@ -264,6 +265,7 @@ def _lay(desk: Desk, tile: int, place: str, rotation: int, ship: int | None) -> 
     if ship:
         desk.ships_used = tuple(sorted((*desk.ships_used, ship)))
         text = f"{name}'s longship on tile {ship} extends its lake by tile {tile} at {place}."
+        # BN-LONG-11: no actions; BN-LONG-13: the point counts at once.
         desk.tell("BN-LONG-4", text, (ship, tile), "lay")
         desk.award("BN-LONG-12", [(desk.seat, 1)], (tile,))
     else:
@@ -398,7 +400,7 @@ def _draw(desk: Desk, deck: str) -> None:
 
 
 def _move(desk: Desk, origin: int, army: str, target: int) -> None:
-    """BN-MOVE-3, BN-MOVE-4: an army moves as one; no conflict follows (BN-MOVE-8)."""
+    """BN-MOVE-3, BN-MOVE-4, BN-LONG-2: an army moves as one; no conflict follows (BN-MOVE-8)."""
     if desk.order is not None:
         orders.march(desk, origin, target)
         return
@@ -433,7 +435,7 @@ def _sect(desk: Desk) -> bool:
 
 
 def _build(desk: Desk, origin: int | None) -> None:
-    """Two actions put a piece on the main tile; with all five built, one from the map (BN-ACT-7, BN-CATA-8)."""
+    """Two actions put a piece on the main tile, where a catapult may attack at once (BN-CATA-4); with all five built, one from the map (BN-ACT-7, BN-CATA-8)."""
     kind = PIECE[desk.use]
     desk.left -= PIECE_COST
     tile = desk.main_tile
@@ -494,7 +496,7 @@ def _after_fight(desk: Desk) -> bool:
 
 
 def _begin_town(desk: Desk) -> bool:
-    """BN-TOWN-4, BN-TOWN-6: counted after the mountain step; none without the module (BN-TOWN-9)."""
+    """BN-TOWN-4, BN-TOWN-6, BN-TOWN-10: counted after the mountain step; none without the module (BN-TOWN-9)."""
     desk.kind, desk.use, desk.left, desk.phase = "", "", 0, "town"
     if desk.settings.commodities and desk.main_tile and TOWNS[desk.main_tile]:
         town = TOWNS[desk.main_tile][0]
@@ -519,10 +521,10 @@ def _town_action(desk: Desk, action: Action) -> None:
     desk.left -= 1
     name = desk.name(desk.seat)
     match action:
-        case Store():
+        case Store():  # BN-MEAD-4: without limit
             desk.reserves = _less(desk.reserves, desk.seat, -1)
             desk.tell("BN-MEAD-1", f"{name} stores mead: a warband goes to the reserve.", (), "mead")
-        case Bribe(tile, side, unit):
+        case Bribe(tile, side, unit):  # BN-SILVER-3: church or not, and no conflict
             desk.add(tile, side, KINDS.index(unit), -1)
             text = f"{name} bribes away a {UNIT_WORDS[unit]} of {desk.name(side)} on tile {tile}."
             desk.tell("BN-SILVER-2", text, (tile,), "bribe")

@@ -76,8 +76,8 @@ def _wave(x: float, y: float, u: float) -> Polygon:
 
 
 def _letter(side: str, middle: Point, rim: Point, size: float) -> Text:
-    x, y = _between(middle, rim, 0.62)
-    return Text(x, y, side, max(8.0, size * 0.2), INK, bold=True)
+    x, y = _between(middle, rim, 1.24)
+    return Text(x, y, side, max(8.0, size * 0.3), "ink")
 
 
 def _middle(number: int, x: float, y: float, size: float) -> list[Shape]:

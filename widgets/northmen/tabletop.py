@@ -20,7 +20,7 @@ CAPTION = (
 )
 
 WIDTH, MAP_HEIGHT = 760, 430
-BIGGEST, SMALLEST = 54.0, 25.0
+BIGGEST, LEGIBLE = 54.0, 34.0
 SCORES, HAND = 54, 128
 
 
@@ -44,7 +44,7 @@ def view_of(hexes: list[Hex]) -> View:
     xs = [q + r / 2 for q, r in hexes]
     ys = [r for _, r in hexes]
     wide, high = (max(xs) - min(xs) + 1) * sqrt(3), (max(ys) - min(ys)) * 1.5 + 2
-    size = max(SMALLEST, min(BIGGEST, (WIDTH - 24) / wide, MAP_HEIGHT / high))
+    size = min(BIGGEST, (WIDTH - 24) / wide, max(LEGIBLE, MAP_HEIGHT / high))
     height = max(200.0, high * size + 16)
     x = WIDTH / 2 - size * sqrt(3) * (max(xs) + min(xs)) / 2
     y = SCORES + height / 2 - size * 1.5 * (max(ys) + min(ys)) / 2
@@ -172,16 +172,16 @@ def _picked(marks: Marks) -> tuple[int, Hex | None]:
 
 
 def _ghost(state: NorthmenState, view: View, marks: Marks) -> list[Shape]:
-    """The picked tile on the picked hex, in its first fitting turn; none fitting, crossed where a side stands against."""
+    """The picked tile on the picked hex, in its first fitting turn, and whether there is one."""
     tile, spot = _picked(marks)
     if not tile or spot is None or spot in state.chart.at:
         return []
     turns = [rotation for rotation in range(6) if state.chart.clash(tile, spot, rotation) is None]
     x, y = view.at(spot)
     face = tile_face(tile, turns[0] if turns else 0, x, y, view.size * 0.9)
-    note = "fits: choose a turn" if turns else "no turn fits"
+    note = "fits" if turns else "no turn fits"
     label = Text(x, y, note, max(8.0, view.size * 0.2), "ink" if turns else "refusal", bold=True)
-    band = Polygon(rectangle(x - view.size, y - 9, 2 * view.size, 18, 6), "background", opacity=0.85)
+    band = Polygon(rectangle(x - view.size * 0.75, y - 9, 1.5 * view.size, 18, 6), "background", opacity=0.85)
     return [*face, band, label]
 
 
@@ -209,13 +209,13 @@ def _hand(state: NorthmenState, top: float, marks: Marks) -> list[Shape]:
     owner = state.name(state.decider)
     shapes: list[Shape] = [Text(HAND_LEFT, top + 10, f"{owner}'s tiles", 11, "muted", "start")]
     xs = _slots(len(tiles), HAND_LEFT, HAND_RIGHT, 68)
-    size = min(31.0, (xs[1] - xs[0]) * 0.54 if len(xs) > 1 else 31.0)
+    size = min(27.0, (xs[1] - xs[0]) * 0.5 if len(xs) > 1 else 27.0)
     ready = set(state.prepared[state.decider])
     for x, tile in zip(xs, tiles, strict=True):
         if tile < 1:
             shapes += tile_back(FAITH if tile else MAIN, x, top + 58, size)
             continue
-        shapes += tile_face(tile, 0, x, top + 58, size, letters=size > 24)
+        shapes += tile_face(tile, 0, x, top + 58, size, letters=size > 22)
         note = "drawn" if tile == state.drawn else "prepared" if tile in ready else ""
         shapes.append(Text(x, top + 102, note, 10, "muted"))
     return [*shapes, *_turns(state, top, marks)]
