@@ -250,7 +250,7 @@ def losses_of(rule: str, behind: int, units: int) -> int:
 
 
 def lose(desk: Desk) -> bool:
-    """Step 6: losers in commit order choose their losses (BN-CONF-11, BN-CONF-22, BN-RANGE-8); a forced loss is no choice."""
+    """Step 6: losers in commit order choose their losses, unless forced (BN-CONF-11, BN-CONF-22, BN-RANGE-8)."""
     fight = desk.fight
     assert fight is not None
     while fight.at < len(fight.sides):
@@ -297,7 +297,8 @@ def give_up(desk: Desk, army: str) -> None:
 def points(desk: Desk, side: int) -> int:
     """One VP, one more for each own surviving hersir, one less for each enemy's, never below 0.
 
-    BN-HERSIR-3, BN-HERSIR-4, BN-HERSIR-5, BN-HERSIR-10, BN-HERSIR-11, BN-RANGE-13, BN-CONF-18; in a conflict of brigands hersirs count as warbands (BN-BRIG-5).
+    BN-HERSIR-3, BN-HERSIR-4, BN-HERSIR-5, BN-HERSIR-10, BN-HERSIR-11, BN-RANGE-13, BN-CONF-18; in
+    a conflict of brigands hersirs count as warbands (BN-BRIG-5).
     """
     fight = desk.fight
     assert fight is not None
@@ -311,9 +312,9 @@ def points(desk: Desk, side: int) -> int:
 
 
 def award(desk: Desk) -> None:
-    """Steps 7 and 8: VP of all winners at once, then warbands for a single one, none for tied ones (BN-CONF-12, BN-CONF-14, BN-CONF-17).
+    """Steps 7 and 8: VP of all winners at once, then warbands for a single one.
 
-    Brigands score and gain as players do (BN-BRIG-15).
+    Tied ones add none (BN-CONF-12, BN-CONF-14, BN-CONF-17). Brigands score and gain as players do (BN-BRIG-15).
     """
     fight = desk.fight
     assert fight is not None

@@ -54,9 +54,10 @@ def units_of(position: Position, sides: tuple[int, ...]) -> int:
 
 
 def church_points(position: Position, side: int) -> int:
-    """BN-CHURCH-1, BN-CHURCH-3, BN-CHURCH-8, BN-NOVG-11: one for each church town held, two once Novgorod is in play (BN-NOVG-4).
+    """BN-CHURCH-1, BN-CHURCH-3, BN-CHURCH-8, BN-NOVG-11: one for each church town held.
 
-    Only players score them (BN-CHURCH-6), each his own, teammates too (BN-TEAM-9).
+    Two once Novgorod is in play (BN-NOVG-4). Only players score them (BN-CHURCH-6), each his own, also in a team
+    (BN-TEAM-9).
     """
     each = 2 if NOVGOROD in position.chart.where else 1
     return each * sum(controls(position, side, tile) for tile in position.churches)

@@ -81,7 +81,7 @@ def by_depletion(desk: Desk) -> Outcome | None:
     """BN-WIN-5, BN-WIN-6, BN-BRIG-10: after the turn in which a player emptied a deck, presence in most towns wins.
 
     Ties: more VP, more units, then the player next in turn after the active one (BN-WIN-10). In solo the player's
-    presence is compared with the brigands', ties to the player (BN-SOLO-8), before the brigands move again (BN-SOLO-12).
+    presence is compared with the brigands', ties to the player (BN-SOLO-8), before the brigands act (BN-SOLO-12).
     """
     if desk.depleted is None:
         return None

@@ -40,7 +40,7 @@ def next_order(desk: Desk) -> bool:
 def show(desk: Desk, deck: str) -> None:
     """BN-BRIG-1, BN-BRIG-17, BN-SOLO-1: an order tile is shown and discarded; its last digit names the order.
 
-    Novgorod too is only discarded (BN-NOVG-10). Brigands have no hand and no turn of their own but in solo (BN-BRIG-13).
+    Novgorod too is only discarded (BN-NOVG-10). Brigands have no hand, and a turn only in solo (BN-BRIG-13).
     """
     by = desk.settings.brigands if desk.settings.solo else desk.seat
     tile = desk.take(deck, by)

@@ -13,9 +13,9 @@ def links(position: Position, kind: str) -> dict[int, list[Link]]:
 
 
 def barred(position: Position, side: int, tile: int, link: Link) -> bool:
-    """BN-STRONG-4, BN-STRONG-5, BN-STRONG-12: an enemy stronghold on either side of the link; one's own and a teammate's let through.
+    """BN-STRONG-4, BN-STRONG-5, BN-STRONG-12: an enemy stronghold on either side of the link.
 
-    BN-STRONG-10, BN-TEAM-7; brigands are everyone's enemies (BN-STRONG-7).
+    One's own and a teammate's let through (BN-STRONG-10, BN-TEAM-7); brigands are everyone's enemies (BN-STRONG-7).
     """
     ends = {(tile, link.leaves), (link.target, link.enters)}
     return any((at, way) in ends and position.settings.opposing(side, owner) for at, way, _, owner in position.forts)

@@ -135,3 +135,14 @@ def _counts(army: str) -> Counts:
 def with_units(state: NorthmenState, units: Mapping[tuple[int, int], str]) -> NorthmenState:
     """The same position with other units."""
     return replace(state, units=_units(units))
+
+
+def toggle_rival(state: NorthmenState, place: str) -> NorthmenState:
+    """Put a warband of the next player on a tile of the map, or take his units away; for figures."""
+    kind, _, name = place.partition(":")
+    if kind != "tile":
+        raise ValueError("A rival can be put on a tile of the map only.")
+    tile, rival = int(name), (state.seat + 1) % state.players
+    rest = tuple(unit for unit in state.units if unit[:2] != (tile, rival))
+    units = rest if rest != state.units else (*rest, (tile, rival, (1, 0, 0, 0)))
+    return replace(state, units=tuple(sorted(units)), events=())

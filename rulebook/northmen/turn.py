@@ -435,7 +435,7 @@ def _sect(desk: Desk) -> bool:
 
 
 def _build(desk: Desk, origin: int | None) -> None:
-    """Two actions put a piece on the main tile, where a catapult may attack at once (BN-CATA-4); with all five built, one from the map (BN-ACT-7, BN-CATA-8)."""
+    """BN-ACT-7, BN-CATA-4, BN-CATA-8: two actions put a piece on the main tile, from the supply or the map."""
     kind = PIECE[desk.use]
     desk.left -= PIECE_COST
     tile = desk.main_tile
