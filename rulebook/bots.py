@@ -47,13 +47,13 @@ class GreedyBot:
 
     def __init__(self, seed: int = 0, most: int = 400, worlds: int = 8) -> None:
         self._rng = Random(f"greedy {seed}")
-        self._most = _at_least_one("most", most)
-        self._worlds = _at_least_one("worlds", worlds)
+        self._most = _at_least("most", most)
+        self._worlds = _at_least("worlds", worlds)
 
     def choose(self, state: Any) -> Any:
         """The best-looking action."""
         game, player, rng = state.game, state.player, self._rng
-        actions = _sample(_possible(state), self._most, rng)
+        actions = _sample(_weighed(state), self._most, rng)
         if len(actions) == 1:
             return actions[0]
         imagine = _imaginer(state, rng)
@@ -69,9 +69,10 @@ class MctsBot:
     """Monte Carlo tree search for any number of players, with hidden information and chance.
 
     `nodes` playouts are made for a choice, or as many as fit into `seconds` (then the choice depends on the machine).
-    `depth` plays at most are made in a playout before the position is judged by `Game.value`; `explore` is the weight
-    of the little-tried; `widen` bounds how many actions a node tries at first, which keeps games with very many
-    actions searchable.
+    `depth` plays at most (0: none) are made in a playout before `Game.value` judges the position: by default few for
+    a game with a judgement of its own, else to the end. `explore` is the weight of the little-tried: by default less
+    where the game judges, because judgements lie close together. `widen` bounds how many actions a node tries at
+    first, which keeps games with very many actions searchable.
     """
 
     def __init__(
@@ -79,24 +80,24 @@ class MctsBot:
         seed: int = 0,
         nodes: int = 600,
         seconds: float | None = None,
-        depth: int = 60,
-        explore: float = 0.5,
+        depth: int | None = None,
+        explore: float | None = None,
         widen: float = 6.0,
         progress: Progress | None = None,
     ) -> None:
         self._rng = Random(f"mcts {seed}")
-        self._nodes = _at_least_one("nodes", nodes)
+        self._nodes = _at_least("nodes", nodes)
         if seconds is not None and not seconds > 0:
             raise ValueError(f"seconds: {seconds!r} is not possible; it takes a number above 0")
         self._seconds = seconds
-        self._depth = _at_least_one("depth", depth)
+        self._depth = None if depth is None else _at_least("depth", depth, 0)
         self._explore = explore
         self._widen = widen
         self._progress = progress
 
     def choose(self, state: Any) -> Any:
         """The action that the search tried most."""
-        actions = _possible(state)
+        actions = _weighed(state)
         if len(actions) == 1:
             return actions[0]
         imagine = _imaginer(state, self._rng)
@@ -125,6 +126,14 @@ class MctsBot:
             done += 1
 
 
+_SHORT, _LONG = 10, 2000
+"""Plays in a playout that ends with a judgement, and in one that should reach the end of the game."""
+_RANKED_FROM = 4
+"""Visits after which it pays to ask the game which untried actions look best; at the root it always does."""
+_RANKED_MOST = 400
+"""Most actions that the game is asked about at once."""
+
+
 class _Node:
     """What is known of one action at one point of the search; `totals` sums the rewards of each player."""
 
@@ -145,14 +154,16 @@ class _Node:
 class _Search:
     """One tree. With open information each node keeps its state; else every run takes an imagined one down the tree."""
 
-    def __init__(self, game: Game, rng: Random, depth: int, explore: float, widen: float, is_open: bool) -> None:
+    def __init__(
+        self, game: Game, rng: Random, depth: int | None, explore: float | None, widen: float, is_open: bool
+    ) -> None:
         self._game = game
         self._rng = rng
-        self._depth = depth
-        self._explore = explore
+        self._judges = type(game).value is not Game.value
+        self._depth = depth if depth is not None else _SHORT if self._judges else _LONG
+        self._explore = explore if explore is not None else 0.2 if self._judges else 0.5
         self._widen = widen
         self._open = is_open
-        self._judges = type(game).value is not Game.value
 
     def once(self, root: _Node, state: Any) -> None:
         """One run: down the tree, one new node, a playout, and the rewards back up."""
@@ -183,11 +194,14 @@ class _Search:
         room = self._widen * math.sqrt(node.visits + 1)
         if self._open:
             if node.order is None:
-                node.order = self._ordered(state)
+                node.order = list(self._game.candidates(state))
+                self._rng.shuffle(node.order)
+            if self._judges and node.visits == (0 if node.action is None else _RANKED_FROM):
+                self._rank(node.order, state)
             known, untried = list(children.values()), node.order
             new = untried.pop() if untried and len(known) < room else None
         else:
-            possible = state.actions()
+            possible = self._game.candidates(state)
             known = [children[action] for action in possible if action in children]
             fresh = [a for a in possible if a not in children] if len(known) < len(possible) else []
             new = self._rng.choice(fresh) if fresh and len(known) < room else None
@@ -198,15 +212,11 @@ class _Search:
         spread = self._explore * self._explore * math.log(node.visits + 1)
         return max(known, key=lambda c: c.totals[player] / c.visits + math.sqrt(spread / c.visits))
 
-    def _ordered(self, state: Any) -> list[Any]:
-        """The actions, the most promising last: by what the game thinks of the position after them, else at random."""
-        actions = list(state.actions())
-        self._rng.shuffle(actions)
-        if self._judges:
-            game, player = self._game, state.player
-            worth = {action: _worth(game, state._play(action), player) for action in actions}
-            actions.sort(key=worth.__getitem__)
-        return actions
+    def _rank(self, actions: list[Any], state: Any) -> None:
+        """Sort the last actions by what the game thinks of the position after them, the most promising last."""
+        game, player = self._game, state.player
+        worth = {action: _worth(game, state._play(action), player) for action in actions[-_RANKED_MOST:]}
+        actions[-_RANKED_MOST:] = sorted(worth, key=worth.__getitem__)
 
 
 def _decided(root: _Node, nodes: int) -> bool:
@@ -220,6 +230,12 @@ def _possible(state: Any) -> Sequence[Any]:
     if not actions:
         raise ValueError(f"there is nothing to choose: {state.outcome or 'no action is possible'}")
     return actions
+
+
+def _weighed(state: Any) -> Sequence[Any]:
+    """What the game finds worth weighing (`Game.candidates`)."""
+    _possible(state)
+    return state.game.candidates(state)
 
 
 def _imaginer(state: Any, rng: Random) -> Callable[[], Any]:
@@ -237,9 +253,9 @@ def _sample(actions: Sequence[Any], most: int, rng: Random) -> Sequence[Any]:
     return actions if len(actions) <= most else rng.sample(actions, most)
 
 
-def _at_least_one(name: str, value: int) -> int:
-    if type(value) is not int or value < 1:
-        raise ValueError(f"{name}: {value!r} is not possible; it takes a whole number from 1 up")
+def _at_least(name: str, value: int, least: int = 1) -> int:
+    if type(value) is not int or value < least:
+        raise ValueError(f"{name}: {value!r} is not possible; it takes a whole number from {least} up")
     return value
 
 

@@ -263,6 +263,8 @@ class Game(ABC):
     players_rule: ClassVar[str] = ""
     actions: ClassVar[tuple[type[Action], ...]]
     all_options: ClassVar[tuple[Option, ...]] = ()
+    simulation_options: ClassVar[Mapping[str, Any]] = MappingProxyType({})
+    """Options that simulations set unless told otherwise, such as a limit of turns."""
 
     @cached_property
     def rules(self) -> Rules:
@@ -304,6 +306,10 @@ class Game(ABC):
         return read_action_text(self, text)
 
     # ---- for bots
+
+    def candidates(self, state: Any) -> Sequence[Any]:
+        """The legal actions that a bot weighs: all of them, unless a game with very many leaves out look-alikes."""
+        return state.actions()
 
     def value(self, state: Any, player: int) -> float:
         """How good a position looks to this player, from 0 (lost) to 1 (won); a short guess for the greedy bot."""

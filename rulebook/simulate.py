@@ -193,6 +193,7 @@ def simulate(
     specs = specs * count if len(specs) == 1 else specs
     if len(specs) != count:
         raise ValueError(f"bots: {len(specs)} were given for {count} seats; it takes one, or one for each seat")
+    options = {**played.simulation_options, **options}
     played.start(count, seed, **options)
     size = max(1, min(20, games // 50))
     parts = [range(first, min(first + size, games)) for first in range(0, games, size)]

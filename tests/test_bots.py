@@ -44,7 +44,7 @@ def test_unknown_bots_and_settings():
         bots.make("random", nodes=3)
     with pytest.raises(ValueError, match="the bot greedy has no setting 'nodes'; it has most, worlds"):
         bots.make("greedy", nodes=3)
-    for setting, value in (("nodes", 0), ("nodes", 1.5), ("depth", 0), ("seconds", 0)):
+    for setting, value in (("nodes", 0), ("nodes", 1.5), ("depth", -1), ("seconds", 0)):
         with pytest.raises(ValueError, match=f"{setting}: {value} is not possible"):
             bots.make("mcts", **{setting: value})
 
@@ -151,3 +151,36 @@ def test_the_search_widens_little_by_little():
     state.tried.clear()
     bots.make("mcts", nodes=100, depth=3, widen=2.0).choose(state)
     assert 5 < len(set(state.tried)) <= 2 * 101**0.5 + 1
+
+
+class Judged(Stones):
+    """Stones with a judgement of its own."""
+
+    name = "judged"
+
+    def value(self, state, player):
+        return 0.9 if (state.left % 4 != 0) == (player == state.player) else 0.1
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class JudgedState(StonesState):
+    game = Judged()
+
+
+@pytest.mark.parametrize("name", ["greedy", "mcts"])
+def test_a_games_own_judgement_is_used(name):
+    """From 50 stones nobody sees the end, but the judgement knows that 48 is lost for the other."""
+    for seed in range(5):
+        settings = {"nodes": 200, "depth": 0} if name == "mcts" else {}
+        assert bots.make(name, seed, **settings).choose(JudgedState(left=50)) == Take(2)
+
+
+def test_without_a_judgement_playouts_reach_the_end(monkeypatch):
+    limits = []
+    playout = Stones.playout
+    monkeypatch.setattr(Stones, "playout", lambda self, *rest: limits.append(rest[-1]) or playout(self, *rest))
+    bots.make("mcts", nodes=5).choose(STONES.start())
+    assert min(limits) > 1000
+    limits.clear()
+    bots.make("mcts", nodes=5).choose(JudgedState(left=50))
+    assert max(limits) < 100

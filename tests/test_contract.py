@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import doctest
+import importlib
 import pickle
 from dataclasses import dataclass
 from random import Random
@@ -141,6 +143,13 @@ def test_playouts_end_or_stop_at_the_limit():
 
 def test_replay():
     assert [state.left for state in replay(STONES.start(stones=9), (Take(1), Take(2)))] == [9, 8, 6]
+
+
+@pytest.mark.parametrize("module", ["rulebook", "rulebook.record", "rulebook.simulate"])
+def test_examples_in_the_docs_are_true(module):
+    tried = doctest.testmod(importlib.import_module(module))
+    assert tried.attempted
+    assert not tried.failed
 
 
 def test_registry():

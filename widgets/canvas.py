@@ -28,6 +28,9 @@ Command = tuple[str, Any]
 Area = tuple[int, int, int, int]
 """Left, top, width and height of a rectangle."""
 
+_MARGIN = 2
+"""Repainted around what changed: soft edges, and a wide letter standing out of the box of its text."""
+
 _FULL_TURN = 6.2832
 
 
@@ -100,8 +103,8 @@ def changed(old: Painting, new: Painting) -> list[Area]:
         return [(0, 0, new.width, new.height)]
     areas = []
     for left, top, right, bottom, _ in map(extent, differing):
-        x, y = floor(left) - 1, floor(top) - 1
-        areas.append((x, y, ceil(right) + 1 - x, ceil(bottom) + 1 - y))
+        x, y = floor(left) - _MARGIN, floor(top) - _MARGIN
+        areas.append((x, y, ceil(right) + _MARGIN - x, ceil(bottom) + _MARGIN - y))
     return sorted(set(areas))
 
 

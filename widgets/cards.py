@@ -71,7 +71,11 @@ def rules(game: Game | str, section: str | None = None) -> Card:
     found = known.section(section)
     if not found:
         raise ValueError(f"section: {section!r} is not possible; it takes {', '.join(known.sections)}")
-    return _list(found)
+    listed = _list(found)
+    summary = f"{section}: {'the clause' if len(found) == 1 else f'all {len(found)} clauses'}"
+    return Card(
+        f"<details><summary>▸ {escape(summary)}</summary>{listed._html}</details>", f"{summary}\n{listed._plain}"
+    )
 
 
 def rulings(game: Game | str) -> Card:

@@ -1,4 +1,4 @@
-"""Small helpers around ipywidgets: rows of buttons, and Enter in a text box."""
+"""Small helpers around ipywidgets: buttons, sliders and choices with their names, rows, and Enter in a text box."""
 
 from __future__ import annotations
 
@@ -48,6 +48,24 @@ def above(widget: Any) -> Any:
     return widget
 
 
+def slider(name: str, low: int, high: int, value: int, step: int = 1) -> ipywidgets.IntSlider:
+    """A slider for whole numbers with its name above it."""
+    return above(ipywidgets.IntSlider(min=low, max=high, value=value, step=step, description=name))
+
+
+def choice(name: str, options: Iterable[Any], value: Any = None) -> ipywidgets.Dropdown:
+    """A list to choose one from, with its name above it; the first is chosen unless another is named."""
+    made = above(ipywidgets.Dropdown(options=list(options), description=name))
+    if value is not None:
+        made.value = value
+    return made
+
+
+def toggle(name: str, value: bool = False) -> ipywidgets.Checkbox:
+    """A box to tick."""
+    return ipywidgets.Checkbox(value=value, description=name, indent=False)
+
+
 def only_heard(widget: Any) -> Any:
     """The widget with its description hidden from sight: what surrounds it says the same to those who see."""
     widget.add_class("rb-heard")
@@ -69,4 +87,16 @@ def heading(text: str) -> str:
     return f'<div class="rb-heading" role="heading" aria-level="4">{text}</div>'
 
 
-__all__ = ["above", "button", "columns", "dim", "heading", "on_enter", "only_heard", "row"]
+__all__ = [
+    "above",
+    "button",
+    "choice",
+    "columns",
+    "dim",
+    "heading",
+    "on_enter",
+    "only_heard",
+    "row",
+    "slider",
+    "toggle",
+]

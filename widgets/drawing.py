@@ -116,7 +116,7 @@ def _style(shape: Shape) -> Style:
 
 
 def extent(shape: Shape) -> Box:
-    """A box that surely holds the shape."""
+    """A box that holds the shape; around text, whose width only the page knows, wider than usual letters need."""
     if isinstance(shape, Circle):
         reach = shape.r + (shape.width / 2 if shape.stroke else 0)
         return shape.x - reach, shape.y - reach, shape.x + reach, shape.y + reach, reach
@@ -124,7 +124,7 @@ def extent(shape: Shape) -> Box:
         xs, ys = zip(*shape.points, strict=True)
         rim = shape.width if shape.stroke else 0
         return min(xs) - rim, min(ys) - rim, max(xs) + rim, max(ys) + rim, 0
-    room = shape.size * (len(shape.text) + 1)
+    room = 0.9 * shape.size * len(shape.text)
     left = shape.x - room * {"start": 0.0, "middle": 0.5, "end": 1.0}[shape.anchor]
     return left, shape.y - shape.size, left + room, shape.y + shape.size, 0
 

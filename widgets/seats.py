@@ -58,11 +58,11 @@ def read_seats(seats: Sequence[Seat | str] | None, bots: str | None, players: in
     return made
 
 
-def make_bot(seat: Seat, seed: int) -> Any:
-    """The bot of a seat."""
+def make_bot(seat: Seat, seed: int, progress: Callable[[int, int], None] | None = None) -> Any:
+    """The bot of a seat; one that thinks tells `progress` how far it has come."""
     from rulebook import bots
 
-    settings = {"seconds": seat.seconds} if seat.who == "mcts" else {}
+    settings = {"seconds": seat.seconds, "progress": progress} if seat.who == "mcts" else {}
     return bots.make(seat.who, seed=seed, **settings)
 
 

@@ -1,4 +1,4 @@
-"""The look of everything around the boards: two stylesheets, with the theme's colours."""
+"""The look of everything around the boards: stylesheets, with the theme's colours."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from widgets.theme import css_variables
 @cache
 def stylesheet(controls: bool = True) -> str:
     """The sheets as a `<style>` element; `controls=False` leaves out what only live figures need."""
-    names = ("text.css", "controls.css") if controls else ("text.css",)
+    names = ("text.css", "controls.css", "odds.css") if controls else ("text.css",)
     sheets = [files("widgets").joinpath(name).read_text(encoding="utf-8") for name in names]
     return f"<style>{css_variables()}{''.join(sheets)}</style>"
 

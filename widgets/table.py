@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
@@ -19,6 +19,9 @@ from widgets.seats import Seat, SeatChooser, bot_names, make_bot, read_seats, th
 
 LONGEST_CHAIN = 400
 """After so many plays of bots in a row the table waits for a person, who may let them go on."""
+
+SHORT_THOUGHT = 1.0
+"""A bot that may think for more seconds than this shows how far it has come."""
 
 
 class Table(Desk):
@@ -55,6 +58,8 @@ class Table(Desk):
         self._let_bots_play()
 
     def _build(self) -> None:
+        self.bar = ipywidgets.IntProgress(description="Thinking", min=0, max=100)
+        self.bar.add_class("rb-wide")
         self.slider = ipywidgets.IntSlider(
             description="Play", min=0, max=0, value=0, readout=True, continuous_update=True
         )
@@ -85,7 +90,7 @@ class Table(Desk):
         moves = row(
             [self.undo_button, self.redo_button, self.hint_button, *self.panel_buttons.values(), self.bots_button]
         )
-        history = ipywidgets.VBox([ipywidgets.HTML(heading("History")), self.slider, moves, self._drawer])
+        history = ipywidgets.VBox([self.bar, ipywidgets.HTML(heading("History")), self.slider, moves, self._drawer])
         history.add_class("rb-wide")
         self._lay_out([], [self.choices, self.story, history])
 
@@ -256,6 +261,8 @@ class Table(Desk):
         dim(self.hint_button, bool(self._stopped()) or self.state.outcome is not None)
         waiting = not self._thinking and self._bot_moves(self.state)
         self.bots_button.layout.display = None if waiting else "none"
+        long = self._thinking and self._bot_moves(self.state) and self.seats[self.state.player].seconds > SHORT_THOUGHT
+        self.bar.layout.display = None if long else "none"
 
     # ---- bots
 
@@ -320,10 +327,22 @@ class Table(Desk):
         self._refresh()
 
     def _bot(self) -> Any:
-        return make_bot(self.seats[self.state.player], self.line.at)
+        return make_bot(self.seats[self.state.player], self.line.at, self._progress())
+
+    def _progress(self) -> Callable[[int, int], None] | None:
+        """For a bot that may think for longer than a moment: moves the bar, from whatever thread it thinks in."""
+        loop = _loop()
+        if loop is None or self.seats[self.state.player].seconds <= SHORT_THOUGHT:
+            return None
+
+        def told(done: int, whole: int) -> None:
+            loop.call_soon_threadsafe(setattr, self.bar, "value", 100 * done // whole)
+
+        return told
 
     def _announce(self) -> None:
         self._thinking = self.state.name(self.state.player)
+        self.bar.value = 0
         self._refresh_panels()
 
     async def _play_bots(self) -> None:

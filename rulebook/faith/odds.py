@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
+from math import comb
 from typing import Any
 
-from rulebook.odds import Distribution, drawn, hands, steps_to_end
+from rulebook.odds import Distribution, hands, steps_to_end
 from rulebook.odds.checks import Exact, one_of, refuse, whole, yes_or_no
 from rulebook.odds.checks import chance as checked_chance
 from rulebook.odds.draws import redrawn
@@ -63,8 +64,8 @@ def opening(deck: int, wanted: int, put_back: bool = False, draws: int = 0) -> F
     whole("deck", deck, HAND)
     whole("wanted", wanted, 0, deck)
     whole("draws", draws, 0, deck - HAND)
-    seen = HAND + draws + (HAND if yes_or_no("put_back", put_back) else 0)
-    return drawn(deck, wanted, min(seen, deck)).at_least(1)
+    seen = min(deck, HAND + draws + (HAND if yes_or_no("put_back", put_back) else 0))
+    return 1 - Fraction(comb(deck - wanted, seen), comb(deck, seen))
 
 
 def opening_both(deck: int, a: int, b: int) -> Fraction:
@@ -72,8 +73,8 @@ def opening_both(deck: int, a: int, b: int) -> Fraction:
     whole("deck", deck, HAND)
     whole("a", a, 0, deck)
     whole("b", b, 0, deck - a)
-    without_a, without_b, without_both = (drawn(deck, marked, HAND).p(0) for marked in (a, b, a + b))
-    return 1 - without_a - without_b + without_both
+    without = comb(deck - a, HAND) + comb(deck - b, HAND) - comb(deck - a - b, HAND)
+    return 1 - Fraction(without, comb(deck, HAND))
 
 
 def kept(deck: int, cheap: int, expensive: int) -> Distribution:

@@ -96,7 +96,8 @@ def _counted(pile: Iterable[Tile]) -> dict[int, int]:
     return dict(Counter(tile.edges.count("M") for tile in pile))
 
 
-def _strengths(deck: Pile) -> dict[int, int]:
+def strengths(deck: Pile = "main") -> dict[int, int]:
+    """Return how many tiles of a pile have each strength (BN-CONF-7)."""
     return _fresh_strengths(deck) if isinstance(deck, str) and deck in DECKS else _counted(_pile(deck))
 
 
@@ -121,11 +122,11 @@ def conflict(
     ours = attackers if attacking_units is None else whole("attacking_units", attacking_units, attackers)
     theirs = max(1, defenders) if defending_units is None else whole("defending_units", defending_units, defenders)
     shown = attackers + (0 if ranged else 1)
-    strengths = _strengths(deck)
-    most = sum(strengths.values())
+    values = strengths(deck)
+    most = sum(values.values())
     if shown + defenders > most:
         raise refuse("attackers", attackers, f"such that {shown} + {defenders} tiles can be shown from {most}")
-    margins = draws.contest(strengths, shown, defenders)
+    margins = draws.contest(values, shown, defenders)
     total = sum(margins.values())
     win = Fraction(sum(weight for margin, weight in margins.items() if margin > 0), total)
     tie = Fraction(margins.get(0, 0), total)
@@ -144,8 +145,8 @@ def _losses(margins: Mapping[int, int], sign: int, units: int) -> Distribution:
 
 def strength(shown: int, deck: Pile = "main") -> Distribution:
     """Return the law of the strength of so many tiles from one pile (BN-CONF-7)."""
-    strengths = _strengths(deck)
-    return draws.strength(strengths, whole("shown", shown, 0, sum(strengths.values())))
+    values = strengths(deck)
+    return draws.strength(values, whole("shown", shown, 0, sum(values.values())))
 
 
 def sides(kind: str, deck: Pile = "main") -> Distribution:

@@ -9,13 +9,13 @@ from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING
 
+from rulebook.odds.charts import Bar, draw
+
 if TYPE_CHECKING:
     from rulebook.odds.distribution import Distribution
 
 LONGEST = 24
 REST = Fraction(1, 1000)
-ACCENT = "var(--rulebook-accent, #6272dc)"
-SECOND = "var(--rulebook-second, #d55e00)"
 
 
 def percent(chance: Fraction, digits: int = 2) -> str:
@@ -95,33 +95,15 @@ def chart(law: Distribution, versus: Distribution | None = None, marker: int | N
     laws = [law] if versus is None else [law, versus]
     spans = [span(each) for each in laws]
     low, high = min(first for first, _ in spans), max(last for _, last in spans)
-    shown = [rows(each, low, high) for each in laws]
-    names = [name for name, _ in max(shown, key=len)]
-    most = max(chance for each in shown for _, chance in each)
-    slot = max(16, min(36, 640 // len(names)))
-    width, thin = len(names) * slot + 8, (slot - 4) / len(laws)
-    parts = []
-    for index, each in enumerate(shown):
-        colour = f'fill="{ACCENT}"' if index == 0 else f'fill="none" stroke="{SECOND}" stroke-width="1.5"'
-        for k, (name, chance) in enumerate(each):
-            tall = max(float(90 * chance / most), 0.5) if chance else 0.0
-            rest = ' opacity="0.5" stroke-dasharray="2 2"' if name.endswith("more") else ""
-            parts.append(
-                f'<rect x="{6 + k * slot + index * thin:.1f}" y="{94 - tall:.1f}" width="{thin:.1f}"'
-                f' height="{tall:.1f}" {colour}{rest}><title>{name}: {escape(percent(chance))}</title></rect>'
-            )
-    for k, name in enumerate(names):
-        label = name.replace(" or more", "+")
-        place = f'x="{4 + (k + 0.5) * slot:.1f}" y="107" text-anchor="middle"'
-        parts.append(f'<text {place} fill="currentColor">{label}</text>')
-    if marker is not None and low <= marker <= low + len(names):
-        x = 4 + (marker - low) * slot
-        parts.append(f'<path d="M{x} 2V98" stroke="currentColor" stroke-dasharray="4 3" fill="none"/>')
-    said = escape(" Compared with: ".join(spoken(each) for each in laws))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{said}" width="{width}" height="110"'
-        f' viewBox="0 0 {width} 110" font-family="sans-serif" font-size="11">{"".join(parts)}</svg>'
-    )
+    shown = [bars(rows(each, low, high)) for each in laws]
+    slot = max(16, min(36, 640 // max(map(len, shown))))
+    said = " Compared with: ".join(spoken(each) for each in laws)
+    return draw(shown, said, slot, marker=None if marker is None else marker - low)
+
+
+def bars(shown: list[tuple[str, Fraction]]) -> list[Bar]:
+    """Return the bars for these entries."""
+    return [Bar(name, float(chance), f"{name}: {percent(chance)}") for name, chance in shown]
 
 
 def table(law: Distribution) -> str:

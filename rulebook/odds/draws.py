@@ -19,25 +19,26 @@ def drawn(population: int, marked: int, draws: int) -> Distribution:
     return Distribution.weighted({k: comb(marked, k) * comb(plain, draws - k) for k in range(min(marked, draws) + 1)})
 
 
-def redrawn(population: int, wanted: int, unwanted: int, hand: int) -> Distribution:
+def redrawn(population: int, wanted: int, unwanted: int, hand: int, draws: int = 0) -> Distribution:
     """Return the law of the wanted cards in a hand whose unwanted cards were put back and replaced, once.
 
-    What is put back goes to the bottom, so the new cards come from those never seen.
+    What is put back goes to the bottom, so the new cards come from those never seen; so do the `draws` that follow.
     """
     whole("hand", hand)
-    whole("population", population, 2 * hand)
+    whole("draws", draws)
+    whole("population", population, 2 * hand + draws)
     whole("wanted", wanted, 0, population)
     whole("unwanted", unwanted, 0, population - wanted)
     other, unseen = population - wanted - unwanted, population - hand
-    unit = lcm(*(comb(unseen, back) for back in range(hand + 1)))
+    unit = lcm(*(comb(unseen, back + draws) for back in range(hand + 1)))
     weights: dict[int, int] = {}
     for back in range(min(hand, unwanted) + 1):
         for first in range(min(hand - back, wanted) + 1):
             ways = comb(wanted, first) * comb(unwanted, back) * comb(other, hand - back - first)
-            ways *= unit // comb(unseen, back)
+            ways *= unit // comb(unseen, back + draws)
             left = wanted - first
-            for more in range(min(back, left) + 1):
-                again = ways * comb(left, more) * comb(unseen - left, back - more)
+            for more in range(min(back + draws, left) + 1):
+                again = ways * comb(left, more) * comb(unseen - left, back + draws - more)
                 weights[first + more] = weights.get(first + more, 0) + again
     return Distribution.weighted(weights)
 

@@ -15,9 +15,9 @@ def ringed(board: bytes | bytearray, pillars: tuple[int, ...]) -> tuple[int, int
     """
     for site in pillars:
         if site in INTERIOR:
-            around = TOUCHING[site]
-            religion = board[around[0]]
-            if religion not in (EMPTY, APOSTATE) and all(board[s] == religion for s in around):
+            a, b, c, d, e, f = TOUCHING[site]
+            religion = board[a]
+            if religion and religion == board[b] == board[c] == board[d] == board[e] == board[f] != APOSTATE:
                 return site, religion
     return None
 
@@ -27,7 +27,10 @@ def eliminated(board: bytes | bytearray) -> int:
 
     As this ends the game, a Faithful Leader always has followers to look for (PF-TURN-9).
     """
-    return next((religion for religion in FAITHFUL if not board.count(religion)), EMPTY)
+    for religion in FAITHFUL:
+        if religion not in board:
+            return religion
+    return EMPTY
 
 
 def ending(

@@ -8,6 +8,7 @@ from rulebook.pillars_of_faith.board import GAPS, NEIGHBOURS, POCKETS
 from rulebook.pillars_of_faith.religions import APOSTATE, EMPTY, FAITHFUL, FOLLOWERS_EACH, stock
 
 Board = bytes | bytearray
+_ROW = {row[0]: row for row in GAPS}
 
 
 def wings_by(board: Board, middle: int) -> int:
@@ -56,7 +57,7 @@ def effective_wings(board: Board, among: Set[int] | None = None) -> list[int]:
 
 
 def _rows(among: Set[int] | None) -> Iterable[tuple[int, int, int, int]]:
-    return GAPS if among is None else [(gap, *NEIGHBOURS[gap]) for gap in sorted(among)]  # type: ignore[misc]
+    return GAPS if among is None else [_ROW[gap] for gap in sorted(among)]
 
 
 def interlocked(board: Board, a: int, b: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from rulebook.chance import Chance
@@ -13,7 +14,7 @@ from rulebook.pillars_of_faith.evaluation import values
 from rulebook.pillars_of_faith.layout import LAYOUTS, study_position
 from rulebook.pillars_of_faith.opening import PLAYER_COUNTS, Opening
 from rulebook.pillars_of_faith.playout import Playout
-from rulebook.pillars_of_faith.settings import OPTIONS, Settings
+from rulebook.pillars_of_faith.settings import MOST_TURNS, OPTIONS, Settings
 from rulebook.pillars_of_faith.state import PillarsState
 
 
@@ -30,6 +31,7 @@ class PillarsOfFaith(Game):
     players_rule = "PF-SETUP-1"
     actions = ACTIONS
     all_options = OPTIONS
+    simulation_options = MappingProxyType({"turn_limit": MOST_TURNS})
 
     def _start(self, players: int, chance: Chance, options: dict[str, Any]) -> PillarsState:
         """PF-SETUP-5: seats, first player, religions; then the layout, which is the same for all (PF-SETUP-2)."""

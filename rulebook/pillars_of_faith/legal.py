@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Protocol
 
@@ -118,9 +118,9 @@ def skips(position: Position) -> bool:
     return without and not position.settings.apostate_moves_neutrals_when_empty
 
 
-def unresolved(position: Position, among: Set[int] | None = None) -> list[int]:
-    """The assemblies that stand, less the machines that are spent (PF-MACH-5) or rest (PF-MACH-6)."""
-    centres = assemblies(position.board, among)
+def unresolved(position: Position, centres: Iterable[int] | None = None) -> list[int]:
+    """Of these assemblies, or all that stand, those not of machines that are spent (PF-MACH-5) or rest (PF-MACH-6)."""
+    centres = assemblies(position.board) if centres is None else centres
     return [centre for centre in centres if centre not in position.spent and _works(position, centre)]
 
 

@@ -48,50 +48,69 @@ class Playout(Desk):
         """Make so many random decisions, fewer if the game ends; returns how many. `latest` is the last one."""
         left = decisions
         while left and self.outcome is None:
-            left -= 1
-            if self.phase == MOVE and self.quick_move():
-                continue
+            if self.phase == MOVE and self.settled:
+                left -= self.quick_moves(left)
+                if not left or self.outcome is not None or self.phase != MOVE:
+                    continue
             listed = choices(self)
             self.latest = listed[int(self.random() * len(listed))]
-            self.fresh = set() if self.phase == MOVE and self.settled else None
+            if self.phase == MOVE:
+                self.fresh = set() if self.settled else None
             self.do(self.latest)
+            left -= 1
         return decisions - left
 
-    def quick_move(self) -> bool:
-        """PF-MOVE-1 to PF-MOVE-12 by trial; False if nothing was found or the Leader skips."""
-        board, lock, random, seat, near = self.board, self.lock, self.random, self.seat, self.near
-        if self.leaders[seat] == APOSTATE and not self.stones[APOSTATE]:
-            return False
-        groups = self.groups[seat]
-        stones = groups[0]
-        count = 3 * len(stones) if len(groups) == 1 else 3 * sum(map(len, groups))
-        for _ in range(TRIES):
-            pick = int(random() * count)
-            if len(groups) > 1:
-                for stones in groups:
-                    if pick < 3 * len(stones):
-                        break
-                    pick -= 3 * len(stones)
-            origin = stones[pick // 3]
-            target, move = STEPS[origin][pick % 3]
-            if board[target] or origin == lock:
-                continue
-            religion = board[origin]
-            if religion != APOSTATE and (near >> origin & 1 or near >> target & 1):
-                continue
-            self.latest = move
-            board[origin], board[target] = EMPTY, religion
-            if self.settled and not _something_stands(board, target, religion):
-                stones[pick // 3] = self.lock = target
-                self.seat = self.decider = self.actor = (seat + 1) % len(self.leaders)
-                self.turn += 1
-                self.idle = 0
+    def quick_moves(self, most: int) -> int:
+        """Random moves, PF-MOVE-1 to PF-MOVE-12 by trial, up to the first that has consequences; returns how many.
+
+        It also stops at a Leader for whom no move was found by trial, or who skips.
+        """
+        board, stones_of, leaders, random, near = self.board, self.stones, self.leaders, self.random, self.near
+        seat, lock, players, made = self.seat, self.lock, len(self.leaders), 0
+        consequences = False
+        while made < most and not consequences:
+            if leaders[seat] == APOSTATE and not stones_of[APOSTATE]:
+                break
+            groups = self.groups[seat]
+            stones = groups[0]
+            single = len(groups) == 1
+            count = 3 * len(stones) if single else 3 * sum(map(len, groups))
+            for _ in range(TRIES):
+                pick = int(random() * count)
+                if not single:
+                    for stones in groups:
+                        if pick < 3 * len(stones):
+                            break
+                        pick -= 3 * len(stones)
+                origin = stones[pick // 3]
+                target, move = STEPS[origin][pick % 3]
+                if board[target] or origin == lock:
+                    continue
+                religion = board[origin]
+                if religion != APOSTATE and (near >> origin & 1 or near >> target & 1):
+                    continue
+                break
             else:
+                break
+            made += 1
+            board[origin], board[target] = EMPTY, religion
+            if _something_stands(board, target, religion):
                 board[origin], board[target] = religion, EMPTY
-                self.fresh = set() if self.settled else None
-                self.move(origin, target)
-            return True
-        return False
+                consequences = True
+            else:
+                stones[pick // 3] = lock = target
+                seat = seat + 1 if seat + 1 < players else 0
+        quiet = made - consequences
+        if made:
+            self.latest = move
+        if quiet:
+            self.seat = self.decider = self.actor = seat
+            self.lock, self.idle = lock, 0
+            self.turn += quiet
+        if consequences:
+            self.fresh = set()
+            self.move(origin, target)
+        return made
 
     def put(self, station: int, religion: int) -> None:
         """Keep the lists of stones right."""
@@ -112,17 +131,20 @@ class Playout(Desk):
 
 def _something_stands(board: bytearray, station: int, religion: int) -> bool:
     """Whether wings or an assembly stand now that this follower has come here."""
+    a, b, c = NEIGHBOURS[station]
+    x, y, z = board[a], board[b], board[c]
+    if not (x or y or z):
+        return False
     if station not in POCKETS:
-        a, b, c = NEIGHBOURS[station]
-        x, y, z = board[a], board[b], board[c]
         pair = x if x in (y, z) else y if y == z else EMPTY
         if pair and (pair != religion or x == y == z):
             return True
     for beside, one, other in AROUND[station]:
         there = board[beside]
-        if there == religion:
-            if board[one] == religion == board[other]:
+        if there:
+            if there != religion:
+                if religion in (board[one], board[other]):
+                    return True
+            elif board[one] == religion == board[other]:
                 return True
-        elif there and religion in (board[one], board[other]):
-            return True
     return False

@@ -34,7 +34,7 @@ from rulebook.pillars_of_faith.formations import (
     turns_back,
     wings_by,
 )
-from rulebook.pillars_of_faith.legal import movable, moves, skips, unresolved
+from rulebook.pillars_of_faith.legal import movable, moves, near_pillars, skips, unresolved
 from rulebook.pillars_of_faith.phases import ASSEMBLY, CHANGE, MACHINE, MOVE, PILLAR, WINGS
 from rulebook.pillars_of_faith.religions import APOSTATE, EMPTY, NAMES, RELIGION, TITLES, stock
 
@@ -151,8 +151,8 @@ def _begin_move(state: PillarsState, origin: str) -> Refusal | None:
     if station == state.lock:
         text = f"{NAMES[religion]} on {origin} was moved on the previous turn and rests now."
         return Refusal("PF-MOVE-8", text, (origin,), _movable_instead(state))
-    pillars = _pillars_beside(state, station)
-    if religion != APOSTATE and pillars:
+    if religion != APOSTATE and near_pillars(state.pillars) >> station & 1:
+        pillars = _pillars_beside(state, station)
         text = f"{NAMES[religion]} on {origin} may not leave: it stands next to the {_pillars(pillars)}."
         return Refusal("PF-MOVE-4", text, (origin, *pillars), _movable_instead(state))
     return None
@@ -181,8 +181,8 @@ def _enter(state: PillarsState, origin: str, target: str) -> Refusal | None:
     if state.board[station]:
         text = f"{target} is taken by {NAMES[state.board[station]]}."
         return Refusal("PF-MOVE-2", text, (target,), _targets_instead(state, origin))
-    pillars = _pillars_beside(state, station)
-    if religion != NAMES[APOSTATE] and pillars:
+    if religion != NAMES[APOSTATE] and near_pillars(state.pillars) >> station & 1:
+        pillars = _pillars_beside(state, station)
         text = f"{religion} on {origin} may not go to {target}: it is next to the {_pillars(pillars)}."
         return Refusal("PF-MOVE-4", text, (target, *pillars), _targets_instead(state, origin))
     return None

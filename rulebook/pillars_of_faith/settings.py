@@ -13,6 +13,9 @@ from rulebook.pillars_of_faith.religions import RELIGION
 MOST_PILLAR_MOVES = 24
 """PF-MACH-7: enough to turn any placement of four pillars into any other."""
 
+MOST_TURNS = 3000
+"""PF-WIN-14: off in play; simulations stop here."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -126,7 +129,7 @@ OPTIONS = (
         "A limit of turns, after which nobody wins; meant for simulations.",
         "off",
         choices=("off",),
-        numbers=range(100, 3001),
+        numbers=range(100, MOST_TURNS + 1),
         rule="PF-WIN-14",
     ),
 )

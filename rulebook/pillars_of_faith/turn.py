@@ -165,8 +165,10 @@ class Desk:
             if middles:
                 self.turn_over(middles[0])
                 continue
-            centres = unresolved(self, self.fresh)
+            standing = assemblies(self.board, self.fresh)
+            centres = unresolved(self, standing)
             if not centres or self.pillar_moves >= self.settings.pillar_move_cap:
+                self.settled = not standing and (self.fresh is not None or not self.stock_is_empty())
                 self.end_turn(left=len(centres))
                 return
             if len(centres) > 1:
@@ -293,7 +295,6 @@ class Desk:
                 (),
                 "limit",
             )
-        self.settled = self.fresh is not None or self.nothing_stands()
         self.idle = self.idle + 1 if self.passed and self.quiet and self.lock == NOWHERE else 0
         if self.idle >= len(self.leaders):
             return self.finish(endings.standstill())
@@ -305,10 +306,9 @@ class Desk:
         self.start_turn()
         return None
 
-    def nothing_stands(self) -> bool:
-        """No assembly on the board, and no wings that wait for stock."""
-        full = any(self.board.count(religion) == FOLLOWERS_EACH for religion in RELIGIONS)
-        return not full and not assemblies(self.board)
+    def stock_is_empty(self) -> bool:
+        """PF-WING-14: some religion has all its followers on the board, so wings may be waiting for stock."""
+        return any(self.board.count(religion) == FOLLOWERS_EACH for religion in RELIGIONS)
 
     def start_turn(self) -> None:
         """PF-TURN-1: the Leader on turn is to move; PF-WIN-11 looks whether we have been here before."""
@@ -318,7 +318,7 @@ class Desk:
             self.standing = still_machines(self.board, assemblies(self.board))
         limit = self.settings.repetition_limit
         if isinstance(limit, int):
-            here = bytes((*self.board, *self.pillars, 255, self.seat, self.lock + 1))
+            here = bytes(self.board) + bytes((*self.pillars, len(self.board), self.seat, self.lock + 1))
             self.past = (*self.past, here)
             if self.past.count(here) >= limit:
                 self.finish(endings.repeated(limit))

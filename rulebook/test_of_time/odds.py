@@ -46,9 +46,15 @@ class Testament:
 
 @cache
 def testaments() -> Mapping[str, Testament]:
-    """Return the five Testaments by id (TT-CARD-1 to 5)."""
+    """Return the five Testaments by id (TT-CARD-1, TT-CARD-2, TT-CARD-3, TT-CARD-4, TT-CARD-5)."""
     text = files("rulebook.test_of_time").joinpath("testaments.toml").read_text(encoding="utf-8")
     return {entry["id"]: Testament(**entry) for entry in tomllib.loads(text)["testament"]}
+
+
+def kind_named(name: str) -> str:
+    """Return the id of the Testament that a name means, also by the print's second name for Art (TT-SETUP-6)."""
+    word = name.strip().lower().replace(" ", "_")
+    return one_of("testament", "art" if word == "artwork" else word, testaments())
 
 
 def _kind(testament: str) -> Testament:
@@ -79,23 +85,32 @@ def growth(rounds: int, sires: int = 3, shamans: int = 0, burial_sites: int = 0)
     return tuple(table)
 
 
-def creation_cost(testament: str, art: int = 0) -> int:
+STACKING = ("multiply", "add")
+"""How reductions of the same kind go together: as ruled (TT-PAY-5), and the variant."""
+
+
+@cache
+def creation_cost(testament: str, art: int = 0, stacking: str = "multiply") -> int:
     """Return the followers needed to create: each visible Art takes off a quarter of what is left (TT-CREATE-3)."""
-    return _reduced(_kind(testament).create, 3, 4, whole("art", art, 0, SPACES))
+    return _reduced(_kind(testament).create, 3, 4, whole("art", art, 0, SPACES), stacking)
 
 
-def preservation_cost(testament: str, tools: int = 0) -> int:
+@cache
+def preservation_cost(testament: str, tools: int = 0, stacking: str = "multiply") -> int:
     """Return the followers needed to preserve: each visible Tools halves what is left (TT-PRES-2)."""
-    return _reduced(_kind(testament).preserve, 1, 2, whole("tools", tools, 0, SPACES))
+    return _reduced(_kind(testament).preserve, 1, 2, whole("tools", tools, 0, SPACES), stacking)
 
 
-def conversion_cost(temples: int) -> int:
+@cache
+def conversion_cost(temples: int, stacking: str = "multiply") -> int:
     """Return the followers needed to convert: 4 with one Temple, halved by each further one (TT-CONV-3)."""
-    return _reduced(4, 1, 2, whole("temples", temples, 1, SPACES) - 1)
+    return _reduced(4, 1, 2, whole("temples", temples, 1, SPACES) - 1, stacking)
 
 
-def _reduced(cost: int, over: int, under: int, times: int) -> int:
-    """Reductions multiply and the price is rounded up once (TT-PAY-5)."""
+def _reduced(cost: int, over: int, under: int, times: int, stacking: str) -> int:
+    """Reductions multiply and the price is rounded up once, so it is never below 1 (TT-PAY-5); or they add up."""
+    if one_of("stacking", stacking, STACKING) == "add":
+        return max(1, -(-cost * (under - times * (under - over)) // under))
     return -(-cost * over**times // under**times)
 
 
@@ -114,6 +129,7 @@ def rewind(shamans: int, monuments: int = 0) -> int:
     return whole("shamans", shamans) * shaman_power(monuments)
 
 
+@cache
 def payments(cost: int, power: int = 1) -> tuple[tuple[int, int], ...]:
     """Return every way (followers, shamans) to pay a cost with nobody superfluous (TT-PAY-3, TT-PAY-4, TT-PAY-9)."""
     whole("cost", cost, 1)
@@ -164,3 +180,19 @@ def first_round_sets(followers: int = FOLLOWERS) -> tuple[tuple[str, ...], ...]:
         if sum(kinds[kind].create for kind in chosen) <= followers
         and all(chosen.count(kind) <= kinds[kind].stock for kind in chosen)
     )
+
+
+def value_table(testament: str, rounds: int = ROUNDS) -> tuple[tuple[int, ...], ...]:
+    """Return, for each round of creation, the score by the number of preservations it gets (TT-END-3, TT-PRES-7)."""
+    return tuple(score_table(testament, created, rounds) for created in range(1, whole("rounds", rounds, 1) + 1))
+
+
+def preservations_needed(testament: str, created: int, rounds: int = ROUNDS) -> int:
+    """Return the fewest preservations with which a Testament still scores its most (TT-CARD-7)."""
+    table = score_table(testament, created, rounds)
+    return table.index(max(table))
+
+
+def upkeep(kinds: tuple[str, ...]) -> int:
+    """Return the followers that preserve these visible Testaments of one god for one round (TT-PRES-2, TT-PRES-3)."""
+    return sum(preservation_cost(kind, kinds.count("tools")) for kind in kinds)

@@ -5,7 +5,7 @@
         canvas = notebook.canvas()
         before = canvas.wait_until_drawn()
         canvas.click(120, 80)
-        canvas.wait_for_change(before)
+        canvas.wait_for_change(before, canvas.around(120, 80, 10))
 
 What a notebook and a canvas can do stands in `tools/browser.py`. Every test works on its own copy of the notebooks.
 A test fails if the browser's console shows an error; `notebook.errors.clear()` forgives what was expected. When a test

@@ -36,19 +36,22 @@ def test_icepool_agrees_on_a_hand():
     assert as_dict(drawn(40, 12, 5)) == {k: Fraction(dealt.quantity(k), dealt.denominator()) for k in dealt}
 
 
-@pytest.mark.parametrize(("population", "wanted", "unwanted", "hand"), [(8, 2, 3, 3), (7, 3, 4, 3), (9, 4, 0, 4)])
-def test_hands_put_back_in_part(population, wanted, unwanted, hand):
-    """Every first hand, and for each every set of cards that can replace what was put back."""
+@pytest.mark.parametrize(
+    ("population", "wanted", "unwanted", "hand", "draws"),
+    [(8, 2, 3, 3, 0), (7, 3, 4, 3, 0), (9, 4, 0, 4, 0), (8, 2, 3, 3, 2), (7, 3, 4, 2, 1)],
+)
+def test_hands_put_back_in_part(population, wanted, unwanted, hand, draws):
+    """Every first hand, and for each every set of cards that can replace what was put back, and be drawn later."""
     cards = "W" * wanted + "U" * unwanted + "." * (population - wanted - unwanted)
     law = Counter()
     firsts = list(combinations(range(population), hand))
     for first in firsts:
         keep = [cards[i] for i in first if cards[i] != "U"]
         unseen = [cards[i] for i in range(population) if i not in first]
-        more = list(combinations(unseen, hand - len(keep)))
+        more = list(combinations(unseen, hand - len(keep) + draws))
         for new in more:
             law[(*keep, *new).count("W")] += Fraction(1, len(firsts) * len(more))
-    assert as_dict(redrawn(population, wanted, unwanted, hand)) == law
+    assert as_dict(redrawn(population, wanted, unwanted, hand, draws)) == law
 
 
 @pytest.mark.parametrize("copies", [[3, 2, 1], [1] * 6, [4], [2, 2, 2, 0]])

@@ -7,6 +7,7 @@ import pytest
 from rulebook.pillars_of_faith.actions import Move
 from rulebook.pillars_of_faith.examples import examples
 from rulebook.pillars_of_faith.game import GAME
+from rulebook.simulate import simulate
 
 
 @pytest.mark.rule("PF-WING-11", "PF-WING-19")
@@ -15,6 +16,14 @@ def test_the_prompt_says_when_wings_interlock():
     state = example.start(religions=("Blue", "Red", "Gold", "Apostate"), first_player=0)
     state = state.play(Move("c2-c3-d3", "c3-d3-d4"))
     assert state.prompt == "Blue Blazes: wings interlock (PF-WING-11), choose which of the followers changes"
+
+
+@pytest.mark.rule("PF-WIN-14")
+def test_simulations_set_the_limit_of_turns_and_play_does_not():
+    assert GAME.simulation_options == {"turn_limit": 3000}
+    assert GAME.options["turn_limit"].default == "off"
+    short = simulate(GAME, ["random"], games=1, players=4, seed=2, progress=False, turn_limit=100)
+    assert (short.played[0].turns, short.played[0].rule) == (100, "PF-WIN-14")
 
 
 @pytest.mark.rule("PF-WING-13")

@@ -34,7 +34,8 @@ def test_an_unknown_rule_is_named():
 
 
 def test_the_rules_of_a_section():
-    assert repr(cards.rules("hop", "Painting")).startswith("HO-PAINT-1")
+    assert repr(cards.rules("hop", "Painting")).startswith("Painting: ")
+    assert "HO-PAINT-1" in repr(cards.rules("hop", "Painting"))
     assert repr(cards.rules("hop")).count("HO-") == 6
 
 

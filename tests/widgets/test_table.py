@@ -418,6 +418,27 @@ def test_a_click_that_ends_the_motion_does_not_end_the_bots(hop):
     assert not table.thinking
 
 
+@pytest.mark.parametrize(("seconds", "shown"), [(0.2, False), (1.2, True)])
+def test_a_bot_that_may_think_for_long_shows_how_far_it_has_come(hop, seconds, shown):
+    async def play():
+        table = Table(hop, look=toy, seats=["human", Seat("mcts", seconds)])
+        table.animate = False
+        table.pick("b")
+        table.pick("c")
+        seen = []
+        table.bar.observe(lambda change: seen.append(change.new), "value")
+        visible = table.bar.layout.display is None
+        while table.thinking:
+            await asyncio.sleep(0.02)
+        return visible, seen, table.bar.layout.display
+
+    visible, seen, afterwards = asyncio.run(play())
+    assert visible == shown
+    assert bool(seen) == shown
+    assert seen == sorted(seen)
+    assert afterwards == "none"
+
+
 def test_undo_while_a_bot_thinks_stops_it(hop):
     async def play():
         table = Table(hop, look=toy, bots="random")

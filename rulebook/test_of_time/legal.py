@@ -1,0 +1,183 @@
+"""What is legal right now, listed. `refusals` says why the rest is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from rulebook.game import Action
+from rulebook.test_of_time.actions import (
+    ATTACK,
+    DEFEND,
+    PRESERVE,
+    Attack,
+    Convert,
+    Create,
+    Defend,
+    KeepRest,
+    KeepRound,
+    Pass,
+    Preserve,
+    Replace,
+    ReverseTime,
+    Sire,
+    SireShaman,
+)
+from rulebook.test_of_time.history import Testament
+from rulebook.test_of_time.odds import PARENTS, conversion_cost, creation_cost, payments, preservation_cost
+from rulebook.test_of_time.settings import CAPS
+from rulebook.test_of_time.sheet import KINDS, NAMES, Pieces, in_play
+
+if TYPE_CHECKING:
+    from rulebook.test_of_time.state import TestOfTimeState
+
+
+def choices(state: TestOfTimeState) -> Sequence[Action]:
+    """Every legal action, sorted."""
+    found = _replacements(state) if state.replay is not None else _moves(state)
+    return tuple(sorted(found, key=Action.sort_key))
+
+
+# ---- prices of the mover, at this moment (TT-PAY-6, TT-EFF-5)
+
+
+def create_price(state: TestOfTimeState, kind: str) -> int:
+    """TT-CREATE-3, TT-CREATE-4."""
+    return creation_cost(kind, state.mover.count("art"), state.settings.stacking)
+
+
+def preserve_price(state: TestOfTimeState, kind: str) -> int:
+    """TT-PRES-2, TT-PRES-3."""
+    return preservation_cost(kind, state.mover.count("tools"), state.settings.stacking)
+
+
+def convert_price(state: TestOfTimeState) -> int:
+    """TT-CONV-3; 0 without a visible Temple (TT-CONV-1, TT-CONV-2)."""
+    temples = state.mover.count("temple")
+    return conversion_cost(temples, state.settings.stacking) if temples else 0
+
+
+def ways_to_pay(state: TestOfTimeState, cost: int) -> list[Pieces]:
+    """TT-PAY-1, TT-PAY-3, TT-PAY-4, TT-PAY-9: what the mover can place for this cost."""
+    home = state.mover.home
+    return [Pieces(f, s) for f, s in payments(cost, state.mover.power) if f <= home[0] and s <= home[1]]
+
+
+def ways_to_send(state: TestOfTimeState) -> Iterator[Pieces]:
+    """TT-ATT-1, TT-DEF-1: any number of waiting pieces, at least one."""
+    home = state.mover.home
+    for followers in range(home[0] + 1):
+        for shamans in range(home[1] + 1):
+            if followers or shamans:
+                yield Pieces(followers, shamans)
+
+
+# ---- conditions that lists and refusals share
+
+
+def can_build_on(state: TestOfTimeState, space: int) -> bool:
+    """TT-CREATE-1, TT-CREATE-5, TT-CREATE-10: vacant or buried, no site, no pieces of this round."""
+    sheet = state.mover
+    card = sheet.spaces[space]
+    busy = sheet.sites[space] or sheet.preservers[space] or sheet.defenders[space] or state.attackers(state.seat, space)
+    return not busy and (card is None or not card.visible)
+
+
+def capped(state: TestOfTimeState, shaman: bool) -> bool:
+    """Whether the variant of TT-SETUP-5 leaves no token for a birth."""
+    caps = CAPS[state.settings.token_caps]
+    return caps is not None and in_play(state.mover, state.assaults, state.seat)[shaman] >= caps[shaman]
+
+
+def victims(state: TestOfTimeState) -> list[str]:
+    """TT-CONV-4, TT-CONV-6: whose followers can be converted now."""
+    if not convert_price(state) or state.mover.conversion is not None:
+        return []
+    return [NAMES[seat] for seat, other in enumerate(state.sheets) if seat != state.seat and other.home.followers]
+
+
+def reach(state: TestOfTimeState, testament: Testament) -> int:
+    """TT-REV-5, TT-REV-6: how many rounds the mover can rewind it."""
+    return min(len(testament.past), state.mover.home.shamans * state.mover.power)
+
+
+def fewest_shamans(state: TestOfTimeState, depth: int) -> int:
+    """TT-REV-6."""
+    return -(-depth // state.mover.power)
+
+
+# ---- the moves (TT-TURN-1)
+
+
+def _moves(state: TestOfTimeState) -> Iterator[Action]:
+    """Each but Pass uses up a waiting piece, so every round comes to an end (TT-TURN-9)."""
+    yield Pass()
+    sheet = state.mover
+    if sheet.home == (0, 0):
+        return
+    for space, card in enumerate(sheet.spaces):
+        if card is not None and card.visible and state.attackers(state.seat, space):
+            yield from (Defend(space + 1, *pieces) for pieces in ways_to_send(state))
+    if state.seat in state.out:
+        return
+    for space, card in enumerate(sheet.spaces):
+        if can_build_on(state, space):
+            for kind in KINDS:
+                if sheet.left(kind):
+                    yield from (Create(space + 1, kind, *p) for p in ways_to_pay(state, create_price(state, kind)))
+        elif card is not None and card.visible and sheet.preservers[space] is None:
+            yield from (Preserve(space + 1, *p) for p in ways_to_pay(state, preserve_price(state, card.kind)))
+    parents = ways_to_pay(state, PARENTS)  # TT-SIRE-5: by power, so a strong shaman may do it alone
+    for zone, used in enumerate(sheet.sires):
+        if used is None and not capped(state, False):
+            yield from (Sire(zone + 1, *p) for p in parents)
+    for zone, used in enumerate(sheet.rites):
+        if used is None and not capped(state, True):
+            yield from (SireShaman(zone + 1, *p) for p in parents)
+    for victim in victims(state):
+        yield from (Convert(victim, *p) for p in ways_to_pay(state, convert_price(state)))
+    yield from _against(state)
+
+
+def _against(state: TestOfTimeState) -> Iterator[Action]:
+    for owner, other in enumerate(state.sheets):
+        for space, card in enumerate(other.spaces):
+            if card is None:
+                continue
+            if owner != state.seat and card.visible:
+                yield from (Attack(NAMES[owner], space + 1, *pieces) for pieces in ways_to_send(state))
+            for depth in range(1, reach(state, card) + 1):
+                yield ReverseTime(NAMES[owner], space + 1, depth, fewest_shamans(state, depth))
+
+
+# ---- inside Reverse Time
+
+
+def replaceable(state: TestOfTimeState, effect: str) -> bool:
+    """TT-REV-8, TT-REV-9, TT-REV-17: whether this round allows this effect at all."""
+    replay = state.replay
+    assert replay is not None
+    card = state.sheets[replay.owner].spaces[replay.space]
+    assert card is not None
+    if effect in replay.done or replay.before(card, state.settings.token == "shield").strips >= card.sections:
+        return False
+    if effect == PRESERVE:
+        return not replay.past[replay.at].preserved
+    if state.settings.reverse_replacements == "preserve_only":
+        return False
+    return replay.old[replay.at].strips > 0 if effect == DEFEND else replay.owner != state.seat
+
+
+def _replacements(state: TestOfTimeState) -> Iterator[Action]:
+    replay = state.replay
+    assert replay is not None
+    yield KeepRound()
+    if replay.left > 1:
+        yield KeepRest()
+    if replaceable(state, PRESERVE):
+        card = state.sheets[replay.owner].spaces[replay.space]
+        assert card is not None
+        yield from (Replace(PRESERVE, *p) for p in ways_to_pay(state, preserve_price(state, card.kind)))
+    for effect in (DEFEND, ATTACK):
+        if replaceable(state, effect):
+            yield from (Replace(effect, *pieces) for pieces in ways_to_send(state))

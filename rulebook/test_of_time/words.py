@@ -1,0 +1,215 @@
+"""Test of Time in words: prompts, actions, the position as one line and as a drawing in text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rulebook.game import Action
+from rulebook.test_of_time.actions import (
+    DEFEND,
+    PRESERVE,
+    Attack,
+    Convert,
+    Create,
+    Defend,
+    KeepRest,
+    KeepRound,
+    Pass,
+    Preserve,
+    Replace,
+    ReverseTime,
+    Sire,
+    SireShaman,
+)
+from rulebook.test_of_time.history import Record, Testament
+from rulebook.test_of_time.replay import Replay
+from rulebook.test_of_time.scoring import dots
+from rulebook.test_of_time.sheet import NAMES, TITLES, Pieces, Sheet
+
+if TYPE_CHECKING:
+    from rulebook.test_of_time.state import TestOfTimeState
+
+
+def times(number: int, what: str) -> str:
+    """`1 strip`, `2 strips`, `no strip`."""
+    return f"no {what}" if number == 0 else f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def counted(pieces: Pieces) -> str:
+    """`3 followers and 1 shaman`."""
+    parts = [times(n, what) for n, what in ((pieces[0], "follower"), (pieces[1], "shaman")) if n]
+    return " and ".join(parts) or "nobody"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """`a, b and c`."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def record_told(record: Record) -> str:
+    """A record in words (TT-REV-3)."""
+    told = "preserved" if record.preserved else "decay"
+    return f"{told} with {times(record.strips, 'attack strip')}" if record.strips else told
+
+
+def effect_told(effect: str, points: int, before: Replay, after: Replay) -> str:
+    """What a replacement did to the round (TT-REV-8)."""
+    old, new = before.past[before.at].strips, after.past[before.at].strips
+    if effect == PRESERVE:
+        return "decay becomes preserved"
+    if effect == DEFEND:
+        return f"{times(old - new, 'attack strip')} cancelled by {points} points of defence"
+    return f"{times(new - old, 'attack strip')} added by an attack of {points}"
+
+
+# ---- what is to be decided
+
+
+def prompt(state: TestOfTimeState) -> str:
+    """Who must choose and among what."""
+    me = NAMES[state.seat]
+    replay = state.replay
+    if replay is not None:
+        card = state.sheets[replay.owner].spaces[replay.space]
+        assert card is not None
+        number = card.created + 1 + replay.at
+        was = record_told(replay.past[replay.at])
+        whose = f"{NAMES[replay.owner]}'s {TITLES[card.kind]}"
+        return f"{me} replays round {number} of {whose} ({was}): keep it, or replace its effect"
+    if state.seat in state.out:
+        return f"{me} has passed and is out for the round: pass, or defend"
+    return f"{me}: make one move, or pass ({counted(state.mover.home)} waiting)"
+
+
+def describe(state: TestOfTimeState, action: Action) -> str:
+    """The action in words."""
+    match action:
+        case Create(space, kind, followers, shamans):
+            return f"Create {TITLES.get(kind, kind)} on space {space} with {_with(followers, shamans)}"
+        case Preserve(space, followers, shamans):
+            return f"Preserve {_own(state, space)} with {_with(followers, shamans)}"
+        case Sire(zone, followers, shamans):
+            return f"Sire a follower in zone {zone} with {_with(followers, shamans)}"
+        case SireShaman(zone, followers, shamans):
+            return f"Sire a shaman in zone {zone}: {_with(followers, shamans)} die"
+        case Convert(victim, followers, shamans):
+            return f"Convert a follower of {victim} with {_with(followers, shamans)}"
+        case Attack(owner, space, followers, shamans):
+            return f"Attack {owner}'s {_card(state, owner, space)} with {_with(followers, shamans)}"
+        case Defend(space, followers, shamans):
+            return f"Defend {_own(state, space)} with {_with(followers, shamans)}"
+        case ReverseTime(owner, space, depth, shamans):
+            rounds = times(depth, "round")
+            return f"Reverse Time: {owner}'s {_card(state, owner, space)} by {rounds}; {_with(0, shamans)} die"
+        case Replace(effect, followers, shamans):
+            return f"Past round: {effect} with {_with(followers, shamans)}"
+        case KeepRound():
+            return "Keep this round as it is now"
+        case KeepRest():
+            return "Keep all the rest and return to the present"
+        case Pass():
+            return "Pass"
+    return str(action)
+
+
+def _with(followers: int, shamans: int) -> str:
+    return counted(Pieces(followers, shamans))
+
+
+def _own(state: TestOfTimeState, space: int) -> str:
+    return _card(state, NAMES[state.seat], space)
+
+
+def _card(state: TestOfTimeState, owner: str, space: int) -> str:
+    known = owner in NAMES[: state.players] and 1 <= space <= len(state.mover.spaces)
+    card = state.testament(owner, space) if known else None
+    return f"{TITLES[card.kind]} on space {space}" if card else f"space {space}"
+
+
+# ---- the position as one line
+
+
+def line(state: TestOfTimeState) -> str:
+    """Everything that matters, in one line."""
+    gods = " | ".join(_sheet_line(sheet, NAMES[seat]) for seat, sheet in enumerate(state.sheets))
+    fights = "".join(f" {NAMES[a.attacker]}>{NAMES[a.owner]}{a.space + 1}:{a.pieces}" for a in state.assaults)
+    replay = ""
+    if state.replay is not None:
+        r = state.replay
+        past = "".join(map(str, r.past))
+        replay = f" rewound {NAMES[r.owner]}{r.space + 1}@{r.at}:{past}:{'/'.join(r.done)}:{r.defenders}"
+    out = f" out {','.join(NAMES[seat] for seat in state.out)}" if state.out else ""
+    when = f"round {state.round}/{state.settings.rounds} {NAMES[state.seat]} to move, {state.passes} passed"
+    return f"{when}{out} | {gods}{fights}{replay}"
+
+
+def _sheet_line(sheet: Sheet, name: str) -> str:
+    parts = [f"{name} {sheet.home} stock {''.join(map(str, sheet.stock))}"]
+    for space, card in enumerate(sheet.spaces):
+        site, keep, guard = sheet.sites[space], sheet.preservers[space], sheet.defenders[space]
+        text = f"{card.kind}@{card.created}:{''.join(map(str, card.past))}" if card else ""
+        text += f"+{site.kind}({site.pieces}){'!' if site.over else ''}" if site else ""
+        text += f" kept {keep}" if keep else ""
+        text += f" held {guard}" if guard else ""
+        parts.append(text or "-")
+    zones = "".join(f" {word}{n + 1}:{p}" for word, zs in (("sire", sheet.sires), ("rite", sheet.rites))
+                    for n, p in enumerate(zs) if p)  # fmt: skip
+    zones += f" convert {NAMES[sheet.conversion.victim]}:{sheet.conversion.pieces}" if sheet.conversion else ""
+    zones += f" away {sheet.travellers}" if sheet.travellers.bodies else ""
+    zones += f" fallen-past {sheet.past_defenders}" if sheet.past_defenders else ""
+    return f"{parts[0]} [{'; '.join(parts[1:])}]{zones} dead {sheet.dead}"
+
+
+# ---- the position as a drawing in text
+
+
+def drawing(state: TestOfTimeState) -> str:
+    """The sheets, a few lines each."""
+    lines = [f"Round {state.round} of {state.settings.rounds}"]
+    points = state.scores()
+    for seat, sheet in enumerate(state.sheets):
+        sign = ">" if seat == state.seat and state.outcome is None else " "
+        head = f"{sign} {NAMES[seat]}: {counted(sheet.home)} waiting, {points[seat]} points if the cards stayed so"
+        lines += [head, *(f"    {space_line(state, seat, space)}" for space in range(len(sheet.spaces)))]
+        zones = zones_line(sheet)
+        if zones:
+            lines.append(f"    {zones}")
+    lines.append(state.outcome.text if state.outcome else prompt(state))
+    return "\n".join(lines)
+
+
+def bar(card: Testament, most: int) -> str:
+    """The sections from the bottom: `#` a strip, `o` an open section with a gold dot, `.` one without."""
+    return "".join("#" if n < card.strips else "o" if n >= card.sections - most else "." for n in range(card.sections))
+
+
+def space_line(state: TestOfTimeState, owner: int, space: int) -> str:
+    """One Testament space in words."""
+    sheet = state.sheets[owner]
+    card, site = sheet.spaces[space], sheet.sites[space]
+    parts = []
+    if card is not None:
+        shows = f"{bar(card, state.settings.most_dots(card.kind))} {times(dots(card, state.settings), 'dot')}"
+        buried = "" if card.visible else ", buried"
+        parts.append(f"{TITLES[card.kind]} of round {card.created}, {shows}{buried}")
+        if card.past:
+            parts.append("past " + " ".join(map(str, card.past)))
+    if site is not None:
+        parts.append(f"{TITLES[site.kind]} is being built by {counted(site.pieces)}")
+    keep, guard = sheet.preservers[space], sheet.defenders[space]
+    parts += [f"preserved by {counted(keep)}"] if keep else []
+    parts += [f"attacked by {NAMES[a.attacker]} with {counted(a.pieces)}" for a in state.attackers(owner, space)]
+    parts += [f"defended by {counted(guard)}"] if guard else []
+    return f"{space + 1}: {'; '.join(parts) or 'vacant'}"
+
+
+def zones_line(sheet: Sheet) -> str:
+    """The zones in use, in words."""
+    sires, rites = sum(p is not None for p in sheet.sires), sum(p is not None for p in sheet.rites)
+    parts = [times(sires, "follower") + " being sired"] if sires else []
+    parts += [times(rites, "shaman") + " being sired"] if rites else []
+    parts += [f"a convert from {NAMES[sheet.conversion.victim]}"] if sheet.conversion else []
+    parts += [f"{counted(sheet.travellers)} back from the past"] if sheet.travellers.bodies else []
+    parts += [f"{times(sum(sheet.past_defenders), 'past defender')}"] if sheet.past_defenders else []
+    return ", ".join(parts)

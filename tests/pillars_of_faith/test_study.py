@@ -1,0 +1,90 @@
+"""Study positions made by hand, and the scene that shows them."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulebook.pillars_of_faith import study
+from rulebook.pillars_of_faith.board import SITES, STATIONS
+from rulebook.pillars_of_faith.examples import examples
+from rulebook.pillars_of_faith.game import GAME
+from widgets.pillars_of_faith import scene
+from widgets.scene import Circle, Marks, Text
+
+FOUR = ["Red", "Gold", "Blue", "Apostate"]
+
+
+@pytest.fixture
+def start():
+    return GAME.start(religions=FOUR, first_player=0)
+
+
+@pytest.mark.rule("PF-SETUP-3")
+def test_the_start_layout_comes_out_the_same_turned_and_mirrored(start):
+    for edit in (study.turn_board, study.mirror_board):
+        turned = edit(start)
+        assert (turned.board, turned.pillars) == (start.board, start.pillars)
+
+
+def test_a_position_that_is_not_symmetric_changes_and_comes_back_after_three_turns():
+    first = examples()["PF-EX-FIG2"].start()
+    once = study.turn_board(first)
+    assert once.board != first.board
+    assert once.count("Gold") == first.count("Red")
+    third = study.turn_board(study.turn_board(once))
+    assert (third.board, third.pillars) == (first.board, first.pillars)
+
+
+@pytest.mark.rule("PF-SETUP-10")
+def test_stones_and_pillars_are_put_down_and_taken_up(start):
+    taken = study.take_follower(start, "a2-a3")
+    assert taken.religion_at("a2-a3") is None
+    placed = study.place_follower("Blue")(taken, "a2-a3")
+    assert placed.religion_at("a2-a3") == "Blue"
+    without = study.toggle_pillar(start, "d4")
+    assert "d4" not in without.pillar_sites
+    assert study.toggle_pillar(without, "d4").pillar_sites == start.pillar_sites
+
+
+@pytest.mark.rule("PF-SETUP-10")
+@pytest.mark.parametrize(
+    ("edit", "place", "sentence"),
+    [
+        (study.toggle_pillar, "a1", "5 pillars"),
+        (study.toggle_pillar, "a1-a2", "no site"),
+        (study.take_follower, "d4", "no station"),
+        (study.place_follower("Red"), "a1-a2", "31 followers"),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence(start, edit, place, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        edit(start, place)
+
+
+def test_consequences_are_carried_out_on_demand():
+    stock = examples()["PF-EX-STOCK"].start()
+    assert study.carry_out_consequences(stock).religion_at("c3-c4-d4") == "Apostate"
+
+
+def test_the_scene_has_a_place_and_words_for_every_site_and_station(start):
+    drawn = scene(start, Marks())
+    ids = {place.id for place in drawn.places}
+    assert ids == {*SITES, *STATIONS, *(f"stock:{name}" for name in FOUR)}
+    assert drawn.place("b2-c2-c3").label == "b2-c2-c3: Red, next to the pillar on c2"
+    assert drawn.place("stock:Red").label == "Red Radicals (seat 1): 11 followers off the board"
+    assert drawn.text == repr(start)
+
+
+def test_the_scene_shows_every_follower_in_its_colour_and_the_stock_in_numbers(start):
+    drawn = scene(start, Marks())
+    colours = [shape.fill for shape in drawn.shapes if isinstance(shape, Circle)]
+    assert [colours.count(f"side{side}") for side in (1, 2, 3, 4)] == [10, 10, 10, 4]  # one more each in the stock line
+    texts = [shape.text for shape in drawn.shapes if isinstance(shape, Text)]
+    assert {"Red 11", "Gold 11", "Blue 11", "Apostate 17"} <= set(texts)
+
+
+def test_everything_lies_inside_the_scene(start):
+    drawn = scene(start, Marks())
+    for place in drawn.places:
+        assert place.r <= place.x <= drawn.width - place.r
+        assert place.r <= place.y <= drawn.height - place.r

@@ -1,0 +1,1 @@
+"""Tests of Test of Time, from the rule texts."""

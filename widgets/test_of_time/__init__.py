@@ -1,0 +1,27 @@
+"""Test of Time as a scene: the gods' sheets, a track of the rounds, and what can be done."""
+
+from __future__ import annotations
+
+from rulebook.test_of_time.state import TestOfTimeState
+from widgets.scene import Marks, Place, Scene, Shape
+from widgets.test_of_time import controls, sheets
+
+CAPTION = (
+    "Click a space, a zone or a past round, then what to do there. Dashed outlines show what this round will do "
+    "if nothing more happens."
+)
+
+
+def scene(state: TestOfTimeState, marks: Marks) -> Scene:
+    """The table of this position: a track of rounds, one sheet below the other, and the row of moves."""
+    shapes: list[Shape] = []
+    places: list[Place] = []
+    controls.draw_track(state, shapes)
+    forecast = state if state.outcome else state.forecast()
+    top = controls.TRACK_HEIGHT
+    for seat in range(state.players):
+        sheets.draw(state, forecast, seat, top, shapes, places)
+        top += sheets.HEIGHT
+    height = top + controls.draw(state, top, shapes, places)
+    title = f"Test of Time, round {state.round}: {state.outcome.text if state.outcome else state.prompt}"
+    return Scene(sheets.WIDTH, height, tuple(shapes), tuple(places), title, repr(state))

@@ -1,0 +1,109 @@
+"""One god's sheet: home, three Testament spaces, the zones, and the cards in stock with their prices."""
+
+from __future__ import annotations
+
+from rulebook.test_of_time.odds import creation_cost
+from rulebook.test_of_time.sheet import NAMES, TITLES, Pieces, Sheet
+from rulebook.test_of_time.state import TestOfTimeState
+from rulebook.test_of_time.words import counted, times
+from widgets.scene import Place, Polygon, Shape, Text, piece, rectangle
+from widgets.test_of_time import cards
+from widgets.test_of_time.pieces import area, box, dot, group
+
+MARGIN, GAP = 10, 6
+WIDTH = 2 * MARGIN + 3 * cards.WIDTH + 2 * GAP
+HEAD, ZONES, STOCK = 34, 30, 20
+HEIGHT = HEAD + cards.HEIGHT + ZONES + STOCK + 24
+BLUE, RED = "#0072b2", "#b3541e"
+ZONE_WIDTHS = {"Sire": 82.0, "Shaman": 98.0, "Convert": 120.0}
+SHORT = {"burial_site": "Burial"}
+
+
+def draw(
+    state: TestOfTimeState, forecast: TestOfTimeState, seat: int, top: float, shapes: list[Shape], places: list[Place]
+) -> None:
+    """The sheet of this seat, from `top` down."""
+    if seat == state.seat and state.outcome is None:
+        shapes.append(Polygon(rectangle(3, top + 1, WIDTH - 6, HEIGHT - 5, 7), "accent_tint"))
+    _head(state, forecast, seat, top, shapes, places)
+    y = top + HEAD
+    for space in range(3):
+        x = MARGIN + space * (cards.WIDTH + GAP)
+        cards.draw(state, forecast, seat, space, x, y, shapes, places)
+    y += cards.HEIGHT + 5
+    _zones(state.sheets[seat], seat, y, shapes, places)
+    _stock(state, seat, y + ZONES + 4, shapes, places)
+
+
+def _head(
+    state: TestOfTimeState, forecast: TestOfTimeState, seat: int, top: float, shapes: list[Shape], places: list[Place]
+) -> None:
+    sheet, me, y = state.sheets[seat], NAMES[seat], top + 18
+    shapes += piece(seat + 1, MARGIN + 10, y, 9)
+    shapes.append(Text(MARGIN + 25, y, me, 14, "ink", "start", bold=True))
+    x, width = MARGIN + 78, 150
+    shapes.append(box(x, top + 6, width, 24, fill="hollow", stroke="field_line"))
+    shapes.append(Text(x + 7, y, "home", 11, "muted", "start"))
+    if sheet.home.bodies:
+        shapes += group(sheet.home, seat + 1, x + 42, y, 6.5)
+    else:
+        shapes.append(Text(x + 42, y, "nobody waits", 11, "muted", "start"))
+    label = f"{me}'s home: {counted(sheet.home)} waiting, {counted(sheet.dead)} out of play"
+    places.append(area(f"home:{me}", label, x, top + 6, width, 24))
+    told = f"out of play {sheet.dead}" if sheet.dead.bodies else ""
+    if state.outcome is None:
+        next_home = forecast.sheets[seat].home
+        told = f"next round {counted(next_home)}" + (f" · {told}" if told else "")
+    shapes.append(Text(x + width + 10, y, told, 11, "muted", "start"))
+    points = state.scores()[seat]
+    told = f"{points} point" if points == 1 else f"{points} points"
+    shapes.append(Text(WIDTH - MARGIN - 4, y, told, 12.5, "ink", "end", bold=True))
+
+
+def _zones(sheet: Sheet, seat: int, y: float, shapes: list[Shape], places: list[Place]) -> None:
+    """TT-SETUP-9: grey dots take who pays, the blue one a new follower, the red one a new shaman or a convert."""
+    me = NAMES[seat]
+    x: float = MARGIN
+    for number, pieces in enumerate(sheet.sires, 1):
+        label = f"{me}'s Sire zone {number}: " + (f"used by {counted(pieces)}" if pieces else "free")
+        x = _zone(f"sire:{me}:{number}", label, "Sire", pieces, 2, BLUE, seat, x, y, shapes, places)
+    for number, pieces in enumerate(sheet.rites, 1):
+        label = f"{me}'s Sire Shaman zone {number}: " + (f"used by {counted(pieces)}" if pieces else "free")
+        x = _zone(f"shaman:{me}:{number}", label, "Shaman", pieces, 2, RED, seat, x, y, shapes, places)
+    taken = sheet.conversion
+    label = f"{me}'s Convert zone: " + (f"a follower of {NAMES[taken.victim]}" if taken else "free")
+    _zone(f"convert:{me}", label, "Convert", taken.pieces if taken else None, 4, RED, seat, x, y, shapes, places)
+
+
+def _zone(
+    place: str, label: str, word: str, pieces: Pieces | None, grey: int, colour: str, seat: int, x: float, y: float,
+    shapes: list[Shape], places: list[Place],
+) -> float:  # fmt: skip
+    width = ZONE_WIDTHS[word]
+    used = pieces is not None
+    shapes.append(box(x, y, width, ZONES - 4, fill="field" if used else "hollow"))
+    shapes.append(Text(x + 6, y + 13, word, 11, "ink" if used else "muted", "start"))
+    right = x + width - 11
+    shapes.append(dot(right, y + 13, colour, used))
+    if pieces is not None:
+        shapes += group(pieces, seat + 1, x + width - 50, y + 13, 5)
+    else:
+        shapes += [dot(right - 13 * k, y + 13, "neutral", False) for k in range(grey, 0, -1)]
+    places.append(area(place, label, x, y, width, ZONES - 4))
+    return x + width + 4
+
+
+def _stock(state: TestOfTimeState, seat: int, y: float, shapes: list[Shape], places: list[Place]) -> None:
+    """TT-SETUP-3: cards left, with what creating one costs at this moment (TT-CREATE-3)."""
+    sheet, me = state.sheets[seat], NAMES[seat]
+    width = (WIDTH - 2 * MARGIN - 4 * GAP) / 5
+    art = sheet.count("art")
+    for number, (kind, title) in enumerate(TITLES.items()):
+        x, left = MARGIN + number * (width + GAP), sheet.left(kind)
+        price = creation_cost(kind, art, state.settings.stacking)
+        shapes.append(box(x, y, width, STOCK, fill="hollow"))
+        ink = "ink" if left else "muted"
+        shapes.append(Text(x + 6, y + 10, SHORT.get(kind, title), 11, ink, "start"))
+        shapes.append(Text(x + width - 6, y + 10, f"{price} · ×{left}", 10, "muted", "end"))
+        label = f"{me}'s {title}: {times(left, 'card')} left, creating one costs {price}"
+        places.append(area(f"stock:{me}:{kind}", label, x, y, width, STOCK))
