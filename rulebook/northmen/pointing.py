@@ -22,7 +22,7 @@ from rulebook.northmen.actions import (
 )
 from rulebook.northmen.pieces import number_at
 from rulebook.northmen.steps import idle_catapults, idle_ships
-from rulebook.northmen.tiles import read_hex
+from rulebook.northmen.tiles import read_hex, write_hex
 
 if TYPE_CHECKING:
     from rulebook.northmen.state import NorthmenState
@@ -64,6 +64,11 @@ def pointed(state: NorthmenState, given: tuple[str, ...]) -> Action | None:
             return Draw(deck)
         case [("hand", tile), ("hex", place), ("turn", rotation)] if read_hex(place) is not None:
             return Lay(int(tile), place, int(rotation), _ship(state, int(tile), place, int(rotation)))
+        case [("hand", tile), ("hex", place)] if read_hex(place) is not None:
+            return Lay(int(tile), place, 0, _ship(state, int(tile), place, 0))
+        case [("hand", tile), ("tile", laid)] if int(laid) in state.chart.where:
+            place = write_hex(state.chart.where[int(laid)])
+            return Lay(int(tile), place, 0, _ship(state, int(tile), place, 0))
         case [("hand", tile)] if state.phase in ("commit", "town"):
             return Commit(int(tile)) if state.phase == "commit" else Prepare(int(tile))
         case [("turn", side)] if state.phase == "fort":

@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+import rulebook.northmen.game  # noqa: F401 (a state belongs to its game)
 from rulebook.northmen.chart import Fort, Laid
 from rulebook.northmen.desk import Desk
 from rulebook.northmen.pieces import NONE, Counts, Units, read_army
