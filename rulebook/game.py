@@ -6,8 +6,8 @@ whose `events` tell what happened and by which rule. States and actions are valu
 
 from __future__ import annotations
 
-import dataclasses
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -90,6 +90,8 @@ class Action:
     """
 
     __slots__ = ()
+    any_order: ClassVar[bool] = False
+    """Whether its places, the last one aside, may be pointed at in any order, because they make up a set."""
 
     def __str__(self) -> str:
         return " ".join([verb(type(self)), *write_fields(self)])
@@ -99,14 +101,25 @@ class Action:
 
     def sort_key(self) -> tuple[str, ...]:
         """The stable order of `State.actions`: by name, then field by field as text."""
-        values = (getattr(self, f.name) for f in dataclasses.fields(self))  # type: ignore[arg-type]
-        return (type(self).__name__, *map(str, values))
+        kind: Any = type(self)
+        return (kind.__name__, *(str(getattr(self, name)) for name in kind.__match_args__))
 
 
 def verb(kind: type[Action]) -> str:
     """The word that starts the text form of this kind of action: `MovePillar` -> `move-pillar`."""
     name = kind.__name__
     return "".join(("-" if c.isupper() and i else "") + c.lower() for i, c in enumerate(name))
+
+
+def begins(action: Any, places: tuple[str, ...], path: tuple[str, ...]) -> bool:
+    """Whether pointing at the places of `path` is a way to begin this action, whose places are these."""
+    if places[: len(path)] == path:
+        return True
+    if not action.any_order or len(path) > len(places):
+        return False
+    if len(path) == len(places):
+        return path[-1] == places[-1] and sorted(path) == sorted(places)
+    return not Counter(path) - Counter(places[:-1])
 
 
 class State(ABC):
@@ -175,7 +188,7 @@ class State(ABC):
 
     def refusal_at(self, places: tuple[str, ...]) -> Refusal | None:
         """Why no legal action begins with these places; None if one does, or if they mean nothing at all."""
-        if any(self.places(action)[: len(places)] == places for action in self.actions()):
+        if any(begins(action, self.places(action), places) for action in self.actions()):
             return None
         action = self.pointed(places)
         return None if action is None else self.refusal(action)
@@ -199,9 +212,8 @@ class State(ABC):
         if not isinstance(action, self.game.actions):
             raise TypeError(f"{action!r} is no action of {self.game.title}")
         if self.outcome is not None:
-            return Refusal(
-                self.outcome.rule, f"The game is over: {self.outcome.text}", (), "Undo, or start a new game."
-            )
+            rule = self.game.over_rule or self.outcome.rule
+            return Refusal(rule, f"The game is over: {self.outcome.text}", (), "Undo, or start a new game.")
         return self._refusal(action)
 
     def play(self, action: Action) -> Self:
@@ -261,6 +273,8 @@ class Game(ABC):
     player_counts: ClassVar[range]
     default_players: ClassVar[int]
     players_rule: ClassVar[str] = ""
+    over_rule: ClassVar[str] = ""
+    """The rule that refuses every action after the end, if there is one; else the rule that ended the game."""
     actions: ClassVar[tuple[type[Action], ...]]
     all_options: ClassVar[tuple[Option, ...]] = ()
     simulation_options: ClassVar[Mapping[str, Any]] = MappingProxyType({})
@@ -366,6 +380,7 @@ __all__ = [
     "Outcome",
     "Refusal",
     "State",
+    "begins",
     "replay",
     "verb",
 ]

@@ -33,12 +33,17 @@ def written(value: Any) -> str:
 
 
 def write_fields(instance: Any) -> list[str]:
-    """The words for a dataclass's fields; a None at the end that nobody would miss is left out."""
+    """The words for a dataclass's fields; a None or an empty list at the end that nobody would miss is left out."""
     fields = dataclasses.fields(instance)
     values = [getattr(instance, field.name) for field in fields]
-    while values and values[-1] is None and fields[len(values) - 1].default in (None, dataclasses.MISSING):
+    while values and _goes_without_saying(values[-1], fields[len(values) - 1].default):
         values.pop()
     return [written(value) for value in values]
+
+
+def _goes_without_saying(value: Any, default: Any) -> bool:
+    """Nothing is left out where nothing is what one would get: None, or an empty list by default."""
+    return (value is None and default in (None, dataclasses.MISSING)) or value == default == ()
 
 
 def split(text: str) -> list[Any]:

@@ -10,11 +10,12 @@ was most likely an attempt to go there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rulebook.game import Action, Refusal
+from rulebook.game import Action, Refusal, begins
 
 Path = tuple[str, ...]
 
@@ -40,19 +41,25 @@ class Pointing:
 
     def candidates(self, path: Path) -> list[Any]:
         """The legal actions that begin with these places."""
-        size = len(path)
-        return [action for action, places in zip(self.actions, self.paths, strict=True) if places[:size] == path]
+        return [action for action, places in self._each() if begins(action, places, path)]
 
     def targets(self, path: Path) -> Path:
         """The places that can be pointed at next."""
         size = len(path)
-        return tuple(
-            dict.fromkeys(places[size] for places in self.paths if len(places) > size and places[:size] == path)
+        found = (
+            _next(places, path) if action.any_order else places[size]
+            for action, places in self._each()
+            if len(places) > size and begins(action, places, path)
         )
+        return tuple(dict.fromkeys(found))
 
     def exact(self, path: Path) -> list[Any]:
         """The legal actions that these places mean completely."""
-        return [action for action, places in zip(self.actions, self.paths, strict=True) if places == path and path]
+        size = len(path)
+        return [a for a, places in self._each() if path and len(places) == size and begins(a, places, path)]
+
+    def _each(self) -> Iterator[tuple[Any, Path]]:
+        return zip(self.actions, self.paths, strict=True)
 
     def click(self, path: Path, place: str, distance: Callable[[str, str], float]) -> Click:
         """What pointing at `place` means after `path`."""
@@ -76,6 +83,12 @@ class Pointing:
     def _near(self, path: Path, place: str, distance: Callable[[str, str], float]) -> bool:
         reach = max((distance(path[-1], target) for target in self.targets(path)), default=0.0)
         return distance(path[-1], place) <= 1.1 * reach
+
+
+def _next(places: Path, path: Path) -> str:
+    """Of places that make up a set, the first that is not pointed at yet; then the one that closes it."""
+    left = Counter(places[:-1]) - Counter(path)
+    return next(iter(left), places[-1])
 
 
 __all__ = ["Click", "Path", "Pointing"]

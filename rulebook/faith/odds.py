@@ -13,31 +13,19 @@ from importlib.resources import files
 from math import comb
 from typing import Any
 
+from rulebook.faith.energy import gathered as gathered_by
+from rulebook.faith.pieces import FIRST_FAITH, HAND
+from rulebook.faith.settings import GOAL, HAND_LIMIT
 from rulebook.odds import Distribution, hands, steps_to_end
 from rulebook.odds.checks import Exact, one_of, refuse, whole, yes_or_no
 from rulebook.odds.checks import chance as checked_chance
 from rulebook.odds.draws import redrawn
 
-HAND = 5
-"""Cards of an opening hand (FA-SETUP-4)."""
-
-HAND_LIMIT = 7
-"""Cards kept in the Discard phase (FA-TURN-10)."""
-
-FIRST_FAITH = 1
-"""Faith at the start, and the floor of every loss (FA-SETUP-3, FA-GOAL-2)."""
-
-GOAL = 20
-"""Faith that wins (FA-GOAL-1)."""
-
-ENERGY = ((16, 5), (10, 4), (4, 3), (1, 2))
-"""From this highest Faith on, this much energy (FA-ENER-1)."""
-
 
 def energy(highest_faith: int, *, target: int = GOAL) -> int:
     """Return the energy of a Gather phase, from the highest Faith that any player has (FA-ENER-1, FA-ENER-2)."""
     whole("highest_faith", highest_faith, FIRST_FAITH, whole("target", target, 2) - 1)
-    return next(gathered for least, gathered in ENERGY if highest_faith >= least)
+    return gathered_by(highest_faith)
 
 
 def energy_curve(path: Iterable[int]) -> tuple[int, ...]:

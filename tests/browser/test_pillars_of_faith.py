@@ -50,6 +50,8 @@ def test_a_legal_move_an_illegal_one_undo_and_reload_in_the_notebook(open_notebo
     notebook.reload()
     again = notebook.canvas(within=notebook.output("# The board"))
     again.wait_for_pixel(*beside_the_sign("a2-a3"), RED)
+    # Until the live models are back, JupyterLab complains of every saved view that waits for one; then it shows them.
+    notebook.errors[:] = [error for error in notebook.errors if "widget model not found" not in error]
 
 
 def test_one_move_with_the_keyboard_alone(open_notebook, write_notebook):

@@ -10,7 +10,8 @@ from typing import Any
 
 import ipywidgets
 
-from rulebook.faith.odds import ENERGY, GOAL, energy, energy_curve
+from rulebook.faith.energy import ENERGY
+from rulebook.faith.odds import GOAL, energy, energy_curve
 from rulebook.odds.charts import ACCENT, EDGE, SECOND
 from rulebook.odds.display import decimal
 from widgets.controls import slider

@@ -1,0 +1,172 @@
+"""How places on the table make up an action: a card in hand and the field, a Character and its Faith track, and so on.
+
+Places: `hand1:CARD`, `field1`, `faith1`, `pool1`, `deck1`, `exile1`, `exile1:CARD`, `seat1`; pieces by their id, and
+`PIECE/0` for an ability of theirs; `gather:2+1`, `end`, and `choice:OPTION` for what has no place of its own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulebook.faith.actions import Alter, Challenge, Choose, Discard, End, Gather, Move, Play, Pray, Recite, Use
+from rulebook.faith.cards import STAYING
+from rulebook.faith.jobs import DISCARD, SETTING_UP
+from rulebook.faith.targets import EXILE, SEAT, slots
+from rulebook.game import Action
+
+if TYPE_CHECKING:
+    from rulebook.faith.state import FaithState
+
+
+def places(state: FaithState, action: Action) -> tuple[str, ...]:
+    """The places that mean this action; a payment other than the default is only in the list."""
+    if getattr(action, "pay", None) is not None:
+        return ()
+    mine = str(state.player + 1)
+    match action:
+        case Alter(cards):
+            return (*(f"hand{mine}:{card}" for card in cards), f"deck{mine}")
+        case Discard(cards):
+            return (*(f"hand{mine}:{card}" for card in cards), f"exile{mine}")
+        case Gather(light, dark):
+            return (f"gather:{light}+{dark}",)
+        case End():
+            return ("end",)
+        case Choose(option):
+            return (_place_of_choice(state, option),)
+        case Pray(character):
+            return (character, f"faith{mine}")
+        case Challenge(challenger, target):
+            return (challenger, target)
+        case Move(character, location):
+            return (character, location or f"field{mine}")
+        case Play(card, targets):
+            if _recited_alike(state, card):
+                return ()
+            return (f"hand{mine}:{card}", *(_targets(mine, targets) or (f"field{mine}",)))
+        case Recite(psalm, reciter, targets):
+            return (f"hand{mine}:{psalm}", reciter, *_targets(mine, targets))
+        case Use(piece, ability, targets, offering):
+            gifts = tuple(gift if state.table.find(gift) else f"hand{mine}:{gift}" for gift in offering)
+            return (f"{piece}/{ability}", *gifts, *_targets(mine, targets))
+    return ()
+
+
+def _targets(mine: str, targets: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(
+        f"exile{mine}:{target.removeprefix(EXILE)}" if target.startswith(EXILE) else target for target in targets
+    )
+
+
+def _recited_alike(state: FaithState, card_id: str) -> bool:
+    """A Psalm that is aimed at an own Character: pointing at one means reciting, so paying is only in the list."""
+    card = state.settings.library.get(card_id)
+    if card is None or card.type != "psalm" or not card.abilities:
+        return False
+    return any(slot.kind.startswith(("own", "any")) for slot in slots(card.abilities[0]))
+
+
+def _place_of_choice(state: FaithState, option: str) -> str:
+    ask = state.ask
+    if ask is not None and ask.kind == "discard":
+        return f"hand{ask.seat + 1}:{option}"
+    return option if option.startswith(SEAT) or state.table.find(option) else f"choice:{option}"
+
+
+def pointed(state: FaithState, path: tuple[str, ...]) -> Action | None:
+    """The action, legal or not, that a person means by these places."""
+    if state.ask is not None:
+        return Choose(_option(path[0])) if len(path) == 1 else None
+    first, rest = path[0], path[1:]
+    if first == "end" and not rest:
+        return End()
+    if first.startswith("gather:") and not rest:
+        light, _, dark = first.removeprefix("gather:").partition("+")
+        return Gather(int(light), int(dark))
+    cards = tuple(_card(place) for place in path[:-1])
+    last = path[-1]
+    if all(cards) and last.startswith("deck") and last[4:].isdigit() and state.phase == SETTING_UP:
+        return Alter(cards)
+    if all(cards) and cards and _is_pile(last) and state.phase == DISCARD:
+        return Discard(cards)
+    if _card(first):
+        return _from_hand(state, _card(first), rest)
+    if "/" in first:
+        return _use(state, first, rest)
+    found = state.table.find(first)
+    if found is None or found[0] != state.active:
+        return None
+    return _piece(state, first, rest)
+
+
+def _card(place: str) -> str:
+    head, _, card = place.partition(":")
+    return card if head.startswith("hand") else ""
+
+
+def _is_pile(place: str) -> bool:
+    return place.startswith("exile") and place[5:].isdigit()
+
+
+def _option(place: str) -> str:
+    return place.removeprefix("choice:") if place.startswith("choice:") else _card(place) or place
+
+
+def _named(place: str) -> str:
+    """A place as a target: a card in Exile, a seat, or a piece."""
+    head, _, card = place.partition(":")
+    return EXILE + card if card and head.startswith("exile") else place
+
+
+def _from_hand(state: FaithState, card: str, rest: tuple[str, ...]) -> Action | None:
+    if state.phase == SETTING_UP:
+        return Alter((card,)) if not rest else None
+    if state.phase == DISCARD:
+        return Discard((card,)) if not rest else None
+    known = state.settings.library.get(card)
+    field = f"field{state.active + 1}"
+    if rest and known and known.type == "psalm":
+        found = state.table.find(rest[0])
+        if found and found[0] == state.active:
+            return Recite(card, rest[0], tuple(map(_named, rest[1:])))
+    if not rest or rest == (field,):
+        return Play(card)
+    if len(rest) == 1 and known and known.type in STAYING and not state.table.find(rest[0]):
+        return None
+    return Play(card, tuple(map(_named, rest)))
+
+
+def _use(state: FaithState, first: str, rest: tuple[str, ...]) -> Action | None:
+    piece, _, number = first.rpartition("/")
+    found = state.table.find(piece)
+    if found is None:
+        return None
+    abilities = state.table.card(found[1]).abilities
+    cost = abilities[int(number)].cost if int(number) < len(abilities) else None
+    size = (cost.discard + bool(cost.exile_other)) if cost else 0
+    offering = tuple(_card(place) or place for place in rest[:size])
+    return Use(piece, int(number), tuple(map(_named, rest[size:])), offering)
+
+
+def _piece(state: FaithState, piece: str, rest: tuple[str, ...]) -> Action | None:
+    """What an own piece and another place mean: pray, move, recite, challenge; alone, the first thing it could do."""
+    mine = state.active + 1
+    card = state.table.card(state.piece(piece))
+    if not rest:
+        if card.type != "character":
+            uses = card.numbers_of("use")
+            return Use(piece, uses[0] if uses else 0)
+        return Challenge(piece, "") if card.energy == "dark" else Pray(piece)
+    if len(rest) > 1:
+        return None
+    place = rest[0]
+    if place == f"faith{mine}":
+        return Pray(piece)
+    if place == f"field{mine}":
+        return Move(piece, None)
+    if _card(place):
+        return Recite(_card(place), piece)
+    found = state.table.find(place)
+    if found is None:
+        return None
+    return Move(piece, place) if state.table.card(found[1]).type == "location" else Challenge(piece, place)

@@ -1,0 +1,144 @@
+"""A position of Faith and whose decision it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from rulebook.chance import Chance
+from rulebook.faith import legal, pointing, refusals, turn, words
+from rulebook.faith.asks import default
+from rulebook.faith.desk import player_name
+from rulebook.faith.jobs import SETTING_UP, Ask, Job, Resolving, Trigger
+from rulebook.faith.pieces import Piece, Side, seats_from
+from rulebook.faith.settings import Settings
+from rulebook.faith.stats import Table
+from rulebook.game import Action, Event, Game, Outcome, Refusal, State
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class FaithState(State):
+    """What every player has, where in the turn we are, and what is being resolved."""
+
+    game: ClassVar[Game]
+
+    settings: Settings
+    decks: tuple[tuple[str, ...], ...]
+    """What each player brought (FA-DECK-7)."""
+    sides: tuple[Side, ...]
+    active: int = 0
+    """Whose turn it is."""
+    phase: str = SETTING_UP
+    turn: int = 1
+    first: int = 0
+    """Who takes the first turn (FA-SETUP-1)."""
+    chance: Chance = field(default_factory=lambda: Chance(0))
+    serial: int = 0
+    """How many cards have entered the field so far."""
+    high: int = 1
+    """The highest Faith anyone has had (for the variant high_water_faith)."""
+    job: Job | None = None
+    resolving: Resolving | None = None
+    noted: tuple[Trigger, ...] = ()
+    waiting: tuple[tuple[Trigger, ...], ...] = ()
+    manage: tuple[Trigger, ...] = ()
+    ask: Ask | None = None
+    outcome: Outcome | None = None
+    events: tuple[Event, ...] = field(default=(), compare=False)
+    frames: tuple[tuple[Side, ...], ...] = field(default=(), compare=False)
+    """What everybody had right after each event, for drawing."""
+
+    # ---- facts
+
+    @property
+    def player(self) -> int:  # noqa: D102
+        if self.ask is not None:
+            return self.ask.seat
+        if self.phase == SETTING_UP and self.outcome is None:
+            waiting = (seat for seat in seats_from(self.first, self.sides) if not self.sides[seat].altered)
+            return next(waiting, self.active)
+        return self.active
+
+    @property
+    def players(self) -> int:  # noqa: D102
+        return len(self.sides)
+
+    def name(self, player: int) -> str:  # noqa: D102
+        return player_name(player)
+
+    @property
+    def table(self) -> Table:
+        """The fields with their current values."""
+        return Table(self.settings, self.sides, self.turn)
+
+    @property
+    def allowance(self) -> int:
+        """FA-ENER-1: the energy of a Gather phase now."""
+        return turn.allowance(self)
+
+    def piece(self, piece_id: str) -> Piece:
+        """The piece of this id on a field."""
+        found = self.table.find(piece_id)
+        if found is None:
+            raise KeyError(f"there is no {piece_id} on the field")
+        return found[1]
+
+    def called(self, name: str) -> str:
+        """A card, a piece, a seat or an option in words."""
+        return words.called(self, name)
+
+    # ---- actions
+
+    def actions(self) -> Sequence[Action]:  # noqa: D102
+        return () if self.outcome is not None else legal.actions(self)
+
+    def _refusal(self, action: Action) -> Refusal | None:
+        return refusals.refusal(self, action)
+
+    def _play(self, action: Action) -> FaithState:
+        return turn.carry_out(self, action)
+
+    @property
+    def default(self) -> str:
+        """FA-ACT-7: the answer to the choice at hand when nobody makes it."""
+        return default(self)
+
+    def after(self, step: int) -> FaithState:  # noqa: D102
+        return replace(self, sides=self.frames[step]) if self.frames else self
+
+    # ---- what a seat knows
+
+    def seen_by(self, player: int) -> FaithState:
+        """FA-ZONE-2: hands of others and all decks face down; who searches sees the own deck, but not its order."""
+        sides = []
+        searching = self.ask is not None and self.ask.kind == "search" and self.ask.seat == player
+        for seat, side in enumerate(self.sides):
+            new = side.hidden(hand=seat != player and not self.settings.open_hands)
+            if searching and seat == player:
+                new = new.but(deck=tuple(sorted(side.deck)))
+            sides.append(new)
+        return replace(self, sides=tuple(sides), chance=Chance(0), frames=())
+
+    # ---- pointing at places
+
+    def places(self, action: Action) -> tuple[str, ...]:  # noqa: D102
+        return pointing.places(self, action)
+
+    def pointed(self, places: tuple[str, ...]) -> Action | None:  # noqa: D102
+        return pointing.pointed(self, places)
+
+    # ---- words
+
+    @property
+    def prompt(self) -> str:  # noqa: D102
+        return words.prompt(self)
+
+    def describe(self, action: Action) -> str:  # noqa: D102
+        return words.describe(self, action)
+
+    def __str__(self) -> str:
+        return words.line(self)
+
+    def __repr__(self) -> str:
+        return words.drawing(self)

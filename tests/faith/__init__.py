@@ -1,0 +1,1 @@
+"""Tests of Race to Twenty Faith, from the rule texts."""

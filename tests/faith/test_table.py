@@ -1,0 +1,134 @@
+"""The table: places, pointing, cards drawn, and hands that stay closed."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulebook.faith.actions import Alter, Challenge, Pray, Recite
+from rulebook.faith.cards import library
+from rulebook.faith.game import GAME
+from tests.faith.tables import at, on, play, side, to
+from widgets.faith import scene
+from widgets.faith.cardface import face
+from widgets.faith.deckbuilder import DeckBuilder
+from widgets.faith.grids import challenge, curve, recite_grid
+from widgets.faith.tabletop import near_seat
+from widgets.places import Pointing
+from widgets.scene import Marks
+from widgets.svg import render
+
+FLAT = Marks()
+
+
+def far(one, other):
+    return 1.0
+
+
+def clicks(state, *places):
+    """What these clicks lead to."""
+    pointing, path = Pointing(state), ()
+    for place in places:
+        click = pointing.click(path, place, far)
+        path = click.path
+    return click
+
+
+def test_a_turn_by_clicks():
+    state = at(
+        side("hannah_petitioner", "david_harpist", "horn_of_oil", hand=["adam_god_breathed", "psalm_27"], light=1),
+        side("eve_mother"),
+    )
+    assert clicks(state, "hannah_petitioner.1", "faith1").action == Pray("hannah_petitioner.1")
+    assert clicks(state, "david_harpist.2", "eve_mother.4").action == Challenge("david_harpist.2", "eve_mother.4")
+    assert clicks(state, "hand1:psalm_27", "david_harpist.2").action == Recite("psalm_27", "david_harpist.2")
+    assert clicks(state, "horn_of_oil.3/0").action.piece == "horn_of_oil.3"
+    assert clicks(state, "hand1:adam_god_breathed", "field1").action.card == "adam_god_breathed"
+    assert clicks(state, "hand1:psalm_27", "field1").refusal.rule == "FA-COST-1"
+    assert clicks(state, "david_harpist.2", "faith1").action == Pray("david_harpist.2")
+
+
+@pytest.mark.rule("FA-SETUP-5")
+def test_cards_to_put_back_in_any_order():
+    state = GAME.start(seed=4, first_player=0)
+    one, two = sorted(set(state.sides[0].hand))[:2]
+    for order in ((one, two), (two, one)):
+        click = clicks(state, *(f"hand1:{card}" for card in order), "deck1")
+        assert click.action == Alter((one, two))
+    assert set(Pointing(state).targets((f"hand1:{two}",))) >= {f"hand1:{one}", "deck1"}
+    assert clicks(state, "deck1").action == Alter()
+
+
+def test_refusals_by_clicks():
+    tired = at(side(on("hannah_petitioner", exhausted=True), on("cain_wanderer", new=True)), side("eve_mother"))
+    assert clicks(tired, "hannah_petitioner.1").refusal.rule == "FA-EXH-1"
+    assert clicks(tired, "cain_wanderer.2").refusal.rule == "FA-EXH-2"
+    poor = at(side(hand=["moses_lawgiver"]), side())
+    assert clicks(poor, "hand1:moses_lawgiver").refusal.rule == "FA-COST-1"
+
+
+@pytest.mark.rule("FA-ZONE-2")
+def test_a_closed_hand_stays_closed():
+    state = to(GAME.start(seed=6), 0)
+    drawn = scene(state.seen_by(0), FLAT)
+    text = render(drawn, FLAT) + drawn.in_words() + "".join(place.label for place in drawn.places)
+    hidden = set(state.sides[1].hand) - set(state.sides[0].hand)
+    for card in hidden:
+        assert f"hand2:{card}" not in {place.id for place in drawn.places}
+        assert library()[card].line not in text
+    assert near_seat(state.seen_by(1)) == 1
+    assert near_seat(state) == 0
+
+
+def test_what_can_be_done_glows_and_choices_have_chips():
+    state = to(GAME.start(seed=6), 0, "gather")
+    ids = {place.id for place in scene(state, FLAT).places}
+    assert {"gather:2+0", "gather:1+1", "gather:0+2"} <= ids
+    tomb = at(side(hand=["called_from_tomb"], light=3, exile=["abel_keeper", "eve_mother"]), side())
+    ids = {place.id for place in scene(tomb, FLAT).places}
+    assert {"exile1:abel_keeper", "exile1:eve_mother"} <= ids
+    ahab = at(side(hand=["ahab_coveter"], dark=3), side("horn_of_oil"))
+    from rulebook.faith.actions import Play
+
+    asked = play(ahab, Play("ahab_coveter"))
+    assert "choice:none" in {place.id for place in scene(asked, FLAT).places}
+
+
+def test_a_picked_card_can_be_read():
+    state = at(side("noah_captain"), side())
+    drawn = scene(state, Marks(picked=("noah_captain.1",)))
+    assert any("Vessel" in getattr(shape, "text", "") for shape in drawn.shapes)
+
+
+@pytest.mark.parametrize("card", list(library()))
+def test_every_card_has_a_face(card):
+    drawn = face(library()[card])
+    assert all(0 <= place.x <= drawn.width and 0 <= place.y <= drawn.height for place in drawn.places)
+    assert "<svg" in render(drawn, FLAT)
+
+
+@pytest.mark.rule("FA-DECK-1", "FA-DECK-2")
+def test_the_deck_builder_says_which_rule_a_deck_breaks():
+    builder = DeckBuilder("covenant")
+    assert builder.problems == []
+    assert "A legal deck of 40 cards." in builder.shown.value
+    builder.put("adam_god_breathed", 4)
+    assert [problem.rule for problem in builder.problems] == ["FA-DECK-2"]
+    assert "FA-DECK-2" in builder.shown.value
+    builder.put("adam_god_breathed", 0)
+    assert [problem.rule for problem in builder.problems] == ["FA-DECK-1"]
+    builder.deck.value = "shadow"
+    assert builder.copies.value == builder.cards["adam_god_breathed"] == 3
+    builder.deck.value = "empty"
+    assert builder.cards == {}
+    assert "total cost 1: none" in curve({}).text
+
+
+@pytest.mark.rule("FA-CHAL-1", "FA-PSLM-2")
+def test_grids_ask_the_engine():
+    assert challenge("noah_captain", "serpent_deceiver") == "the challenged is exiled"
+    assert challenge("noah_captain", "serpent_deceiver", 1) == "both are exiled"
+    assert challenge("noah_captain", "enoch_walker") == "the challenged is Unseen"
+    labels = {place.id: place.label for place in recite_grid().places}
+    assert labels["goliath_champion+psalm_150"].endswith("may recite")
+    matched = {place.id: place.label for place in recite_grid(matched=True).places}
+    assert matched["goliath_champion+psalm_150"].endswith("may not recite")
