@@ -42,6 +42,25 @@ def examples() -> dict[str, Example]:
     return {entry["id"]: Example(**{**entry, "rules": tuple(entry["rules"])}) for entry in _data()["worked_example"]}
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with its answer, which the engine or the odds confirm."""
+
+    id: str
+    kind: str
+    prompt: str
+    answer: str
+    rules: tuple[str, ...]
+
+
+@cache
+def questions() -> dict[str, Question]:
+    """All questions by their id."""
+    text = files("rulebook.northmen").joinpath("questions.toml").read_text(encoding="utf-8")
+    entries = tomllib.loads(text)["question"]
+    return {entry["id"]: Question(**{**entry, "rules": tuple(entry["rules"])}) for entry in entries}
+
+
 @cache
 def maps() -> dict[str, Laid]:
     """The four maps of the examples, A to D."""
