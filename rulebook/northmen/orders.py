@@ -115,14 +115,14 @@ def use_tile(desk: Desk, deck: str) -> None:
     order = desk.order
     assert order is not None
     brigands = desk.settings.brigands
-    tile = desk.take(deck, brigands)
     if order.stage == "burn":
-        desk.discard((tile,))
-        desk.tell("BN-ORDER-10", f"The brigands burn tile {tile} of the {DECK_WORDS[deck]}.", (), "burn")
+        burned = desk.deck(deck)[0]
+        desk.tell("BN-ORDER-10", f"The brigands burn tile {burned} of the {DECK_WORDS[deck]}.", (), "burn")
+        desk.discard((desk.take(deck, brigands),))
         desk.order = replace(order, number=order.number - 1)
         return
-    desk.prepare(brigands, tile)
     desk.tell("BN-ORDER-4", f"The brigands prepare a tile of the {DECK_WORDS[deck]}.", (), "omen")
+    desk.prepare(brigands, desk.take(deck, brigands))
     if desk.over:
         return
     held = sum(controls(desk, brigands, town) for town in desk.chart.towns)
