@@ -20,7 +20,7 @@ from typing import Any
 import rulebook
 from rulebook.game import Game
 
-RULE_ID = re.compile(r"\b[A-Z]{2,}(?:-[A-Z0-9]+)+-\d+\b")
+RULE_ID = re.compile(r"\b[A-Z]{2,}(?:-[A-Z0-9]+)+-\d+[A-Z]?\b")
 _TEXTS = {tokenize.STRING, tokenize.COMMENT, getattr(tokenize, "FSTRING_MIDDLE", tokenize.COMMENT)}
 
 

@@ -101,7 +101,7 @@ def read_rules(text: str, name: str) -> Rules:
     known = {rule.id for rule in rules}
     gaps = tuple(Gap(entry["what"], entry["ruling"]) for entry in data.get("gap", []))
     for gap in gaps:
-        for rule_id in re.findall(r"\b[A-Z]{2}-[A-Z0-9]+-\d+\b", gap.ruling):
+        for rule_id in re.findall(r"\b[A-Z]{2}-[A-Z0-9]+-\d+[A-Z]?\b", gap.ruling):
             if rule_id not in known:
                 raise RulesError(f"{name}: the gap {gap.what!r} points at {rule_id}, which is no rule")
     return Rules(rules, gaps)

@@ -403,6 +403,17 @@ class Canvas:
         """Click at a point of the scene."""
         self.locator.click(position=self._position(x, y))
 
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Press the mouse at one point of the scene and let it go at another."""
+        self.locator.scroll_into_view_if_needed()
+        box = self.locator.bounding_box()
+        assert box is not None, "the canvas is not on the page"
+        (x, y), (to_x, to_y) = self._on_screen(*start), self._on_screen(*end)
+        self.page.mouse.move(box["x"] + x, box["y"] + y)
+        self.page.mouse.down()
+        self.page.mouse.move(box["x"] + to_x, box["y"] + to_y, steps=5)
+        self.page.mouse.up()
+
     def tap(self, x: float, y: float) -> None:
         """Touch a point of the scene (the window has to be opened with `touch=True`)."""
         self.locator.tap(position=self._position(x, y))

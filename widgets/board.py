@@ -21,9 +21,10 @@ _ARROWS = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDo
 class Board(ipywidgets.VBox):
     """A scene that can be pointed at.
 
-    `on_pick(place_id)` is called for a click, a tap or Enter on a place; `on_hover(place_id or None)` when the mouse
-    comes to another place; `on_clear()` for Escape. `theme`, `reduced_motion` and `room` (the width in pixels there
-    is) follow the page and can be observed. An error in a handler is shown in a sentence, kept as `error`, and logged.
+    `on_pick(place_id)` is called for a click, a tap or Enter on a place, and for both ends of a drag;
+    `on_hover(place_id or None)` when the mouse comes to another place; `on_clear()` for Escape. `theme`,
+    `reduced_motion` and `room` (the width in pixels there is) follow the page and can be observed. An error in a
+    handler is shown in a sentence, kept as `error`, and logged.
     """
 
     theme = traitlets.Enum(["light", "dark"])
@@ -44,6 +45,7 @@ class Board(ipywidgets.VBox):
         self._on_pick, self._on_hover, self._on_clear = on_pick, on_hover, on_clear
         self._seen = False
         self._hovered: str | None = None
+        self._held: str | None = None
         self._cursor: str | None = None
         self._cursor_shown = False
         self._surface = Surface(scene)
@@ -107,6 +109,7 @@ class Board(ipywidgets.VBox):
         at, surface = self._guarded, self._surface.canvas
         surface.on_client_ready(at("drawing the board", self._on_client))
         surface.on_mouse_down(at("pointing at the board", self._point))
+        surface.on_mouse_up(at("dropping on the board", self._drop))
         surface.on_touch_start(at("pointing at the board", self._touch))
         surface.on_mouse_move(at("moving over the board", self._move))
         surface.on_mouse_out(at("leaving the board", lambda x, y: self._hover(None)))
@@ -141,7 +144,15 @@ class Board(ipywidgets.VBox):
     def _point(self, x: float, y: float) -> None:
         place = self.scene.place_at(x / SHARPNESS, y / SHARPNESS)
         self._cursor_shown = False
+        self._held = place.id if place else None
         if place:
+            self._pick(place.id)
+
+    def _drop(self, x: float, y: float) -> None:
+        """A drag, pressed at one place and let go at another, means both places, one after the other."""
+        place = self.scene.place_at(x / SHARPNESS, y / SHARPNESS)
+        held, self._held = self._held, None
+        if held and place and place.id != held:
             self._pick(place.id)
 
     def _touch(self, touches: list[tuple[float, float]]) -> None:

@@ -15,7 +15,7 @@ from rulebook.rules import Rule
 SOURCE_MARKS = {"seed": "in the print", "public": "publicly described", "ruling": "our ruling"}
 """Where a rule comes from, in words: see `rulebook.rules.Rule`."""
 
-RULE_ID = re.compile(r"\b[A-Z]{2}-[A-Z0-9]+-\d+\b")
+RULE_ID = re.compile(r"\b[A-Z]{2}-[A-Z0-9]+-\d+[A-Z]?\b")
 
 
 def words(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from html import escape
 from typing import Any
 
@@ -69,20 +70,15 @@ class Table(Desk):
         self.redo_button = self._button("Redo", "One play on again", self.redo)
         self.hint_button = self._button("Hint", "Ask a bot what it would do", self._ask_hint)
         self.bots_button = self._button("Let the bots play", "A bot is to move: let it", self.play_on, main=True)
-        self.save_panel = SavePanel()
-        self.load_panel = LoadPanel(self._handler(self.load))
-        self.new_panel = NewGame(self.game, self._handler(self.new))
-        self.seat_panel = SeatChooser(self._handler(self._reseat))
-        self.seat_panel.add_class("rb-panel")
         self.panels = {
-            "Save": (self.save_panel, "Save this game as a file or as text", self._show_save),
-            "Load": (self.load_panel, "Load a saved game", lambda: None),
-            "New game": (self.new_panel, "Start a new game with options of your choice", self._show_new),
-            "Seats": (self.seat_panel, "Who sits where: people and bots", self._show_seats),
+            "Save": ("Save this game as a file or as text", self._show_save),
+            "Load": ("Load a saved game", lambda: self.load_panel),
+            "New game": ("Start a new game with options of your choice", self._show_new),
+            "Seats": ("Who sits where: people and bots", self._show_seats),
         }
         self.panel_buttons = {
             name: self._button(name, tip, lambda name=name: self.show_panel(name))  # type: ignore[misc]
-            for name, (_, tip, _) in self.panels.items()
+            for name, (tip, _) in self.panels.items()
         }
         self._open = ""
         self._drawer = ipywidgets.VBox()
@@ -183,28 +179,53 @@ class Table(Desk):
         """Open one of the panels below the history, or close it if it is open."""
         if self._open == name:
             return self._close()
-        panel, _, fill = self.panels[name]
-        fill()
+        _, filled = self.panels[name]
+        panel = filled()
         self._open = name
         self._drawer.children = (panel,)
         return None
 
-    # ---- panels
+    # ---- panels, made when they are first opened: a notebook with many tables has enough widgets as it is
+
+    @cached_property
+    def save_panel(self) -> SavePanel:
+        """The game as a file and as text."""
+        return SavePanel()
+
+    @cached_property
+    def load_panel(self) -> LoadPanel:
+        """Where a saved game is given."""
+        return LoadPanel(self._handler(self.load))
+
+    @cached_property
+    def new_panel(self) -> NewGame:
+        """Players, seed and options of a new game."""
+        return NewGame(self.game, self._handler(self.new))
+
+    @cached_property
+    def seat_panel(self) -> SeatChooser:
+        """Who sits where."""
+        panel = SeatChooser(self._handler(self._reseat))
+        panel.add_class("rb-panel")
+        return panel
 
     def _close(self) -> None:
         self._open = ""
         self._drawer.children = ()
 
-    def _show_save(self) -> None:
+    def _show_save(self) -> SavePanel:
         self.save_panel.show(self.record.dumps(), f"{self.game.name}-{self.record.seed}-{self.line.last}")
+        return self.save_panel
 
-    def _show_new(self) -> None:
+    def _show_new(self) -> NewGame:
         if self._origin is not None:
             self.new_panel.show(self._origin.players, self._origin.seed + 1, dict(self._origin.options))
+        return self.new_panel
 
-    def _show_seats(self) -> None:
+    def _show_seats(self) -> SeatChooser:
         state = self.state
         self.seat_panel.show(self.seats, [state.name(player) for player in range(state.players)])
+        return self.seat_panel
 
     def _reseat(self, seats: list[Seat]) -> None:
         self.sit(seats)

@@ -40,6 +40,10 @@ class Page:
     def click(self, x, y):
         self.event("mouse_down", x=2 * x, y=2 * y)
 
+    def drag(self, start, end):
+        self.click(*start)
+        self.event("mouse_up", x=2 * end[0], y=2 * end[1])
+
     def tap(self, *points):
         self.event("touch_start", touches=[{"x": 2 * x, "y": 2 * y} for x, y in points])
 
@@ -84,6 +88,18 @@ def test_a_click_picks_the_place_under_it(page, picks):
     page.click(45, 55)
     page.click(90, 64.5)
     assert picks == ["a", "b"]
+
+
+def test_a_drag_picks_where_it_begins_and_where_it_ends(page, picks):
+    page.drag((40, 50), (140, 50))
+    assert picks == ["a", "c"]
+
+
+def test_a_click_that_ends_where_it_began_is_no_drag(page, picks):
+    page.drag((40, 50), (42, 51))
+    page.event("mouse_up", x=280, y=100)
+    page.drag((5, 5), (140, 50))
+    assert picks == ["a"]
 
 
 def test_a_click_on_nothing_picks_nothing(page, picks):

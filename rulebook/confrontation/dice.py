@@ -1,0 +1,139 @@
+"""Tests with dice, die by die: the universal table, re-rolls and bonus dice.
+
+The table: CF-TABLE-2, CF-TABLE-3, CF-TABLE-4, CF-TABLE-5, CF-TABLE-6. Courage tests roll one die,
+attack tests all of theirs, Strength tests one per hit (CF-TABLE-12).
+
+The columns and the die are those that `odds` computes with, so what is shown as odds is what is rolled (CF-DICE-12).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rulebook.confrontation.odds import Column, column
+from rulebook.odds import D6
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A test as it was rolled: the first faces, each re-roll, what stood in the end, and the bonus dice."""
+
+    column: Column
+    first: tuple[int, ...]
+    stood: tuple[int, ...]
+    rerolled: tuple[tuple[int, ...], ...] = ()
+    bonus: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def counted(self) -> int:
+        """The successes before halving, those of bonus dice among them (CF-DICE-1)."""
+        return sum(self.wins(face) for row in (self.stood, *self.bonus) for face in row)
+
+    @property
+    def successes(self) -> int:
+        """The result: halved, rounding up, once and last (CF-TABLE-7, CF-TABLE-8)."""
+        return -(-self.counted // 2) if self.column.halved else self.counted
+
+    @property
+    def failures(self) -> int:
+        """The test's own dice that failed, bonus dice left aside (CF-AOE-8)."""
+        return sum(not self.wins(face) for face in self.stood)
+
+    def wins(self, face: int) -> bool:
+        """Whether a face succeeds: a 1 never does (CF-TABLE-10), a 6 always (CF-TABLE-11)."""
+        return face >= self.column.face
+
+    def __str__(self) -> str:
+        words = [" ".join(map(str, self.first)) or "no dice"]
+        words += [f"re-rolled {' '.join(map(str, row))}" for row in self.rerolled]
+        words += [f"bonus {' '.join(map(str, row))}" for row in self.bonus]
+        ending = f"{self.counted} halved to {self.successes}" if self.column.halved else str(self.successes)
+        need = f"{self.column.face} or more" if self.column.face < 6 else "6"
+        return f"{', '.join(words)}: {ending} on {need}"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A test of which only the best die counts (CF-TABLE-13)."""
+
+    column: Column
+    faces: tuple[int, ...]
+    rerolled: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def best(self) -> int:
+        """The die that is kept."""
+        return max(self.faces)
+
+    @property
+    def passed(self) -> bool:
+        """Whether the kept die succeeds."""
+        return self.best >= self.column.face
+
+    @property
+    def elixir(self) -> int:
+        """What a passed Courage test earns: 1 if the kept die is a 6, not for a 5.
+
+        CF-MORALE-14, CF-MORALE-15, CF-MORALE-19; so does a rally (CF-RALLY-6, CF-ELIX-10).
+        """
+        return int(self.best == 6)
+
+
+def roll(
+    dice: int, difference: int, rng: Any, net: int = 0, *, bonus: bool = True, top_column: str = "bonus56"
+) -> Roll:
+    """Roll an attack or Strength test in the order of CF-DICE-13: dice, net re-rolls, bonus dice.
+
+    `net` is failure re-rolls minus forced success re-rolls (CF-DICE-6, CF-DICE-7). Extra dice of feats count among
+    `dice` (CF-DICE-11), and successes may exceed the dice (CF-RANGED-23, CF-MELEE-12). Strength tests against a titan
+    earn no bonus dice (CF-TITAN-9, CF-TITAN-11).
+    """
+    faces = column(difference, top_column)
+    first = _faces(dice, rng)
+    stood, rerolled = _rerolled(first, faces, net, rng)
+    extra: list[tuple[int, ...]] = []
+    row = stood
+    while bonus and (earned := sum(face > 6 - faces.bonus for face in row)):  # CF-DICE-2, CF-TABLE-9
+        row = _faces(earned, rng)
+        extra.append(row)  # never re-rolled (CF-DICE-4)
+    return Roll(faces, first, stood, rerolled, tuple(extra))
+
+
+def roll_kept(dice: int, difference: int, rng: Any, net: int = 0) -> Kept:
+    """Roll a Courage, Fear, Fervor or Energy test: no bonus dice (CF-DICE-9, CF-DICE-10), the best die counts."""
+    faces = column(difference)
+    stood, rerolled = _rerolled(_faces(dice, rng), faces, net, rng)
+    return Kept(faces, stood, rerolled)
+
+
+def _faces(dice: int, rng: Any) -> tuple[int, ...]:
+    return tuple(D6.sample(rng) for _ in range(dice))
+
+
+def _rerolled(
+    faces: tuple[int, ...], table: Column, net: int, rng: Any
+) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """Re-roll all failures, or all successes if `net` is below 0, as often as it says (CF-DICE-7, CF-DICE-8).
+
+    A new result replaces the old one even if it is worse (CF-DICE-5).
+    """
+    stood, rows = list(faces), []
+    for _ in range(abs(net)):
+        again = [k for k, face in enumerate(stood) if (face < table.face) == (net > 0)]
+        row = _faces(len(again), rng)
+        if not row:
+            break
+        for k, face in zip(again, row, strict=True):
+            stood[k] = face
+        rows.append(row)
+    return tuple(stood), tuple(rows)
+
+
+def highest(players: int, rng: Any) -> int:
+    """Who rolls the highest of one die each; those who tie at the top roll again (CF-EFFECT-4, CF-FIELD-6)."""
+    left = list(range(players))
+    while len(left) > 1:
+        dice = {player: D6.sample(rng) for player in left}
+        left = [player for player in left if dice[player] == max(dice.values())]
+    return left[0]
