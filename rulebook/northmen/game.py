@@ -1,0 +1,52 @@
+"""Blood of the Northmen with Test of Faith as a game: what it is called, what can be agreed, how it starts."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from rulebook.chance import Chance
+from rulebook.game import Game
+from rulebook.northmen import opening
+from rulebook.northmen.actions import ACTIONS
+from rulebook.northmen.evaluation import values
+from rulebook.northmen.imagining import imagined
+from rulebook.northmen.settings import OPTIONS, agreed
+from rulebook.northmen.state import NorthmenState
+
+
+class Northmen(Game):
+    """Viking jarls build the map they fight over."""
+
+    name = "northmen"
+    title = "Blood of the Northmen: Test of Faith"
+    tagline = "Lay hexagonal tiles whose sides become your actions: recruit, sail, march, fight, and found churches."
+    player_counts = range(1, 6)
+    default_players = 4
+    players_rule = "BN-SETUP-1"
+    actions = ACTIONS
+    all_options = OPTIONS
+
+    def _start(self, players: int, chance: Chance, options: dict[str, Any]) -> NorthmenState:
+        """BN-SETUP-1 to 9."""
+        return opening.start(agreed(players, options), chance)
+
+    def value(self, state: NorthmenState, player: int) -> float:
+        """Points, churches, towns and units against the others'."""
+        if state.outcome is not None:
+            return self.rewards(state)[player]
+        return values(state)[player]
+
+    def rewards(self, state: Any) -> tuple[float, ...]:
+        """When the brigands win, every player has lost (BN-BRIG-7)."""
+        if state.outcome is not None and not state.outcome.winners:
+            return (0.0,) * state.players
+        return super().rewards(state)
+
+    def imagined(self, state: NorthmenState, player: int, rng: Random) -> NorthmenState:
+        """Tiles that lie face down are dealt anew."""
+        return imagined(state, rng)
+
+
+GAME = Northmen()
+NorthmenState.game = GAME

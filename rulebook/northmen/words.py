@@ -1,0 +1,276 @@
+"""A position in words: names, prompts, what an action means, the map as text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from rulebook.game import Action
+from rulebook.northmen.actions import (
+    Assault,
+    Attack,
+    Bribe,
+    Build,
+    Capture,
+    Choose,
+    ChooseAbility,
+    Commit,
+    Destroy,
+    Done,
+    Draw,
+    Fortify,
+    Found,
+    Lay,
+    Lose,
+    Move,
+    Muster,
+    Prepare,
+    Promote,
+    Recruit,
+    RemoveChurch,
+    SetCatapult,
+    SpendLongship,
+    SpendMead,
+    Store,
+)
+from rulebook.northmen.pieces import NONE, UNIT_WORDS, in_words, read_army, write_army
+from rulebook.northmen.tiles import COMPASS, DECK_WORDS, EDGES, SIDE_WORDS, TOWNS, turned
+
+if TYPE_CHECKING:
+    from rulebook.northmen.settings import Settings
+    from rulebook.northmen.state import NorthmenState
+    from rulebook.northmen.table import Table
+
+NAMES = ("Ironside", "Forkbeard", "Bluetooth", "Bareleg", "Skullsplitter")
+"""Bynames that jarls really bore, one for each seat."""
+
+
+def name(settings: Settings, side: int) -> str:
+    """How a side is called."""
+    return "Brigands" if side == settings.brigands else NAMES[side]
+
+
+def names(settings: Settings, sides: tuple[int, ...]) -> str:
+    """Several sides."""
+    return " and ".join(name(settings, side) for side in sides)
+
+
+def tile_words(number: int, rotation: int = 0) -> str:
+    """A tile in words: sides and towns."""
+    if number < 1:
+        return "face down"
+    counted = Counter(turned(number, rotation))
+    sides = ", ".join(f"{many} {SIDE_WORDS[side]}" for side, many in sorted(counted.items()))
+    towns = f"; {' and '.join(TOWNS[number])} town" + ("s" if len(TOWNS[number]) > 1 else "") if TOWNS[number] else ""
+    return f"{EDGES[number]}: {sides}{towns}"
+
+
+# ---- prompts
+
+_PROMPTS = {
+    "ability": "choose a special ability",
+    "ships": "lay extra tiles with longships, or go on",
+    "fort": "build a stronghold on the tile just laid, or go on",
+    "found": "found a church",
+    "oath": "replace a warband by a hersir, or not",
+    "sect": "remove the church, or not",
+    "next_order": "name the deck of the order tile",
+    "pull": "name the deck of the next tile to show",
+    "siege": "destroy or capture the stronghold",
+    "gift": "put the Stonefists' catapult somewhere",
+}
+
+
+def prompt(table: Table) -> str:
+    """Who must choose and among what."""
+    if table.outcome is not None:
+        return "The game is over"
+    return f"{name(table.settings, table.decider)}: {_asked(table)}"
+
+
+def _asked(table: Table) -> str:
+    phase, left = table.phase, table.left
+    if phase == "tile":
+        return f"lay tile {table.drawn}" if table.drawn else "lay a tile of your hand, or draw one unseen"
+    if phase == "ship_tile":
+        return f"extend a lake with tile {table.drawn}, or keep it as main tile"
+    if phase == "mode":
+        return f"{left} {table.kind} action{_s(left)}: choose their use"
+    if phase == "draw":
+        return f"draw {left} tile{_s(left)}"
+    if phase == "recruit":
+        return f"recruit up to {left} warband{_s(left)} on tile {table.main_tile}"
+    if phase == "move":
+        return f"move an army by {table.kind} ({left} action{_s(left)} left)"
+    if phase == "build":
+        return f"place a {table.use} ({left} actions left)"
+    if phase == "fight":
+        return f"fight ({left} mountain action{_s(left)} left), or go on"
+    if phase == "commit":
+        return "lay hand tiles or prepared tiles face down, or be ready"
+    if phase == "loss" and table.fight is not None:
+        loser, due = table.fight.sides[table.fight.at], table.fight.losses[table.fight.at]
+        return f"choose {due} unit{_s(due)} of {name(table.settings, loser)} to be lost"
+    if phase == "town":
+        return f"use {left} {table.use} action{_s(left)}, or go on"
+    if phase == "order" and table.order is not None:
+        return _order(table)
+    return _PROMPTS[phase]
+
+
+def _order(table: Table) -> str:
+    order = table.order
+    assert order is not None
+    title = f"the brigands' {order.name.capitalize()}"
+    stages = {
+        "omen": "name the deck of the tile they prepare",
+        "burn": f"name the deck of a tile they burn ({order.number} left)",
+        "muster": f"choose where {order.number} muster",
+        "march": "choose army and target",
+        "assault": "choose the tile",
+    }
+    return f"{title}: {stages[order.stage]}"
+
+
+def _s(number: int) -> str:
+    return "" if number == 1 else "s"
+
+
+# ---- actions
+
+
+def describe(state: NorthmenState, action: Action) -> str:
+    """The action in words."""
+    match action:
+        case Lay(tile, place, rotation, ship):
+            edges = turned(tile, rotation) if tile in EDGES else "?"
+            extra = f" as extra tile of the longship on {ship}" if ship else ""
+            return f"Lay tile {tile} at {place}, turned {rotation} ({edges}){extra}"
+        case Draw(deck):
+            return f"From the {DECK_WORDS.get(deck, deck)}"
+        case Move(origin, army, target):
+            return f"Move {in_words(read_army(army) or NONE)} from tile {origin} to tile {target}"
+        case Build(origin):
+            return f"Place a {state.use}" + ("" if origin is None else f", taken from tile {origin}")
+        case Attack(tile, target, own):
+            by = " with a catapult's own attack" if own else ""
+            return f"Shoot from tile {tile} at tile {target}{by}" if target else f"Start a conflict on tile {tile}{by}"
+        case Lose(army):
+            return f"Lose {in_words(read_army(army) or NONE)}"
+        case Bribe(tile, side, unit):
+            whose = name(state.settings, side) if 0 <= side <= state.players else side
+            return f"Bribe away a {UNIT_WORDS.get(unit, unit)} of {whose} on tile {tile}"
+        case SetCatapult(tile, origin):
+            return f"Put a catapult on tile {tile}" + ("" if origin is None else f", taken from tile {origin}")
+        case Choose(use):
+            return _CHOICES.get(use, use)
+        case Fortify(side):
+            return f"Build a stronghold on the {COMPASS[side] if side in range(6) else side} side"
+        case Done():
+            return _DONE.get(state.phase, "Go on")
+    return _plain(action)
+
+
+def _plain(action: Action) -> str:
+    match action:
+        case ChooseAbility(ability):
+            return f"Take {ability}"
+        case SpendMead():
+            return "Spend mead for one more action"
+        case SpendLongship(tile):
+            return f"Send the longship on tile {tile} home for one more action"
+        case Recruit(number):
+            return f"Recruit {number} warband{_s(number)}"
+        case Found(tile):
+            return f"Found a church on tile {tile}"
+        case Commit(tile):
+            return f"Lay tile {tile} face down ({EDGES[tile].count('M') if tile in EDGES else '?'} mountains)"
+        case Destroy():
+            return "Destroy the stronghold"
+        case Capture():
+            return "Capture the stronghold"
+        case Muster(tile):
+            return f"Brigands muster on tile {tile}"
+        case Assault(tile):
+            return f"Brigands assault tile {tile}"
+        case Store():
+            return "Store mead"
+        case Prepare(tile):
+            return f"Prepare tile {tile}"
+        case Promote():
+            return "Replace a warband by a hersir"
+        case RemoveChurch():
+            return "Remove the church"
+    return str(action)
+
+
+_CHOICES = {
+    "found": "Found churches",
+    "draw": "Draw tiles",
+    "recruit": "Recruit warbands",
+    "incite": "Incite brigands",
+    "move": "Move armies",
+    "longship": "Place longships",
+    "hersir": "Place hersirs",
+    "fight": "Fight",
+    "catapult": "Place catapults",
+}
+_DONE = {
+    "ships": "No more extra tiles",
+    "ship_tile": "Keep it as main tile",
+    "fort": "No stronghold",
+    "commit": "Ready",
+    "oath": "No hersir",
+    "sect": "Leave the church",
+    "fight": "Fight no more",
+}
+
+
+# ---- the position
+
+
+def line(state: NorthmenState) -> str:
+    """The position as one line."""
+    vp = "-".join(map(str, state.vp))
+    units = " ".join(f"{tile}:{side}{write_army(counts)}" for tile, side, counts in state.units)
+    hands = "/".join(",".join(map(str, hand)) for hand in state.hands)
+    return (
+        f"turn {state.turn} {name(state.settings, state.seat)} {state.phase}"
+        f"{'/' + state.kind + str(state.left) if state.kind else ''} vp {vp} decks {len(state.main)}+{len(state.faith)}"
+        f" hands {hands} laid {len(state.laid)} units [{units}] churches {','.join(map(str, state.churches)) or '-'}"
+    )
+
+
+def drawing(state: NorthmenState) -> str:
+    """The position as text, tile by tile."""
+    lines = [f"Turn {state.turn}. {prompt(state)}"]
+    for side in range(state.players + 1):
+        hand = "" if side == state.players else f", hand {_row(state.hands[side])}"
+        mead = "" if side == state.players or not state.reserves[side] else f", mead {state.reserves[side]}"
+        ability = f", {state.abilities[side]}" if side < state.players and state.abilities[side] else ""
+        ready = f", prepared {_row(state.prepared[side])}" if state.prepared[side] else ""
+        lines.append(f"{name(state.settings, side)}: {state.vp[side]} VP{hand}{mead}{ready}{ability}")
+    lines.append(f"Decks: main {len(state.main)}, Test of Faith {len(state.faith)}; discarded {len(state.discards)}")
+    lines += [tile_line(state, entry[0]) for entry in state.laid]
+    return "\n".join(lines)
+
+
+def _row(tiles: tuple[int, ...]) -> str:
+    return " ".join("?" if tile < 1 else str(tile) for tile in tiles) or "empty"
+
+
+def tile_line(state: NorthmenState, tile: int) -> str:
+    """One tile of the map in words: place, sides, towns, church, strongholds, units."""
+    chart = state.chart
+    q, r = chart.where[tile]
+    parts = [f"tile {tile} at {q},{r} {chart.edges[tile]}"]
+    if TOWNS[tile]:
+        parts.append(f"{' and '.join(TOWNS[tile])} town{'s' if len(TOWNS[tile]) > 1 else ''}")
+    if tile in state.churches:
+        parts.append("church")
+    for at, side, _, owner in state.forts:
+        if at == tile:
+            parts.append(f"{name(state.settings, owner)}'s stronghold {COMPASS[side]}")
+    for side, counts in sorted(state.standing.get(tile, {}).items()):
+        parts.append(f"{name(state.settings, side)} {in_words(counts)}")
+    return ", ".join(parts)
