@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
+from math import hypot
 from typing import Any
 
 import ipywidgets
@@ -14,6 +15,9 @@ from widgets.canvas import SHARPNESS, Surface
 from widgets.frontend import INSTRUCTIONS, Frontend
 from widgets.scene import Marks, Place, Scene
 from widgets.theme import page_theme, remember_page_theme
+
+DRAG = 12
+"""How far, in units of the scene, the mouse moves while pressed before that is a drag and no longer a click."""
 
 _ARROWS = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down"}
 
@@ -45,7 +49,7 @@ class Board(ipywidgets.VBox):
         self._on_pick, self._on_hover, self._on_clear = on_pick, on_hover, on_clear
         self._seen = False
         self._hovered: str | None = None
-        self._held: str | None = None
+        self._held: tuple[float, float] | None = None
         self._cursor: str | None = None
         self._cursor_shown = False
         self._surface = Surface(scene)
@@ -144,15 +148,16 @@ class Board(ipywidgets.VBox):
     def _point(self, x: float, y: float) -> None:
         place = self.scene.place_at(x / SHARPNESS, y / SHARPNESS)
         self._cursor_shown = False
-        self._held = place.id if place else None
+        self._held = (x, y) if place else None
         if place:
             self._pick(place.id)
 
     def _drop(self, x: float, y: float) -> None:
-        """A drag, pressed at one place and let go at another, means both places, one after the other."""
-        place = self.scene.place_at(x / SHARPNESS, y / SHARPNESS)
+        """A drag, pressed at one place and let go well away from it at another, means both, one after the other."""
         held, self._held = self._held, None
-        if held and place and place.id != held:
+        place = self.scene.place_at(x / SHARPNESS, y / SHARPNESS)
+        # A click may change what lies under the mouse before it is let go: that is no drag.
+        if held and place and hypot(x - held[0], y - held[1]) > DRAG * SHARPNESS:
             self._pick(place.id)
 
     def _touch(self, touches: list[tuple[float, float]]) -> None:

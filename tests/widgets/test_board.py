@@ -95,6 +95,13 @@ def test_a_drag_picks_where_it_begins_and_where_it_ends(page, picks):
     assert picks == ["a", "c"]
 
 
+def test_a_click_that_changes_what_lies_under_it_is_no_drag(board, page, picks):
+    moved = replace(SCENE, places=(Place("other", "other", 40, 50, 13),))
+    board._on_pick = lambda place: (picks.append(place), board.show(moved))
+    page.drag((40, 50), (41, 50))
+    assert picks == ["a"]
+
+
 def test_a_click_that_ends_where_it_began_is_no_drag(page, picks):
     page.drag((40, 50), (42, 51))
     page.event("mouse_up", x=280, y=100)
