@@ -30,11 +30,32 @@ class Activation:
     """
 
     unit: str
-    package: str
+    package: str = ""
     done: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
     machine_fired: bool = False
     crew_fired: bool = False
+    free: bool = True
+    """Whether the unit was free when it was activated (CF-CHARGE-1)."""
+    target: str = ""
+    """The unit assaulted."""
+    reached: bool = False
+    """An assault in reach, its Fear test behind it: the fighters are to be moved."""
+    braced: bool = False
+    """The target was free and in close formation when the assault was declared (CF-FORM-3)."""
+    fighting: bool = False
+    """The unit strikes: combats are open to it."""
+    spent: tuple[tuple[str, int], ...] = ()
+    """Dice that fighters have used up in combats (CF-MELEE-6)."""
+    tactic: str = ""
+    reformed: bool = False
+    """The formation was changed, so the unit moves now (CF-FORM-7)."""
+    opened: tuple[str, ...] = ()
+    """Fighters who have opened something (CF-TERR-2)."""
+    card: str = ""
+    """A titanic ability card, if that is what was turned (CF-TITAN-2)."""
+    entering: bool = False
+    """The unit comes in from its edge (CF-COUNCIL-3)."""
 
 
 def declare_refusal(

@@ -218,3 +218,14 @@ def designated(card: str, waiting: Sequence[tuple[str, str]]) -> list[str]:
     `waiting` are (kind, unit id). Nobody left means that its owner passes (CF-MODE-22, CF-MODE-23).
     """
     return [unit for kind, unit in waiting if kind == card]
+
+
+def without_card(cards: Cards, player: int, card: str) -> Cards:
+    """The cards after one of a player's is gone for good, wherever it was (CF-TITAN-7)."""
+    piles = _changed(cards.piles, player, tuple(each for each in cards.piles[player] if each != card))
+    deck = tuple(entry for entry in cards.deck if entry != (player, card))
+    reserves = cards.reserves
+    if reserves[player] == card:
+        reserves = _changed(reserves, player, None)
+    drawn = None if cards.drawn == (player, card) else cards.drawn
+    return replace(cards, piles=piles, deck=deck, reserves=reserves, drawn=drawn)

@@ -1,0 +1,116 @@
+"""Placing a whole unit with one wish: as near to a goal as the rules allow, and in formation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulebook.confrontation.field import Field
+from rulebook.confrontation.formation import NEIGHBOUR, REACH
+from rulebook.confrontation.geometry import CONTACT, Disc, Point, at_most, distance, path_length, towards, turned
+from rulebook.confrontation.movement import TIMES, detours
+from rulebook.confrontation.paths import cut_short, shortest_way
+from rulebook.confrontation.units import CLOSE, Fighter, Unit
+
+Paths = dict[str, tuple[Point, ...]]
+
+SHARES = (1.0, 0.75, 0.5, 0.25, 0.1)
+"""Parts of the way that are tried, the whole one first."""
+
+
+def marched(
+    field: Field, unit: Unit, goal: Point, kind: str, legal: Callable[[Paths], bool], lead: str
+) -> Paths | None:
+    """Paths that bring `lead` as near to a goal as possible and the others with him; None if nobody can move.
+
+    First the unit moves as it stands, along one straight line, full length or half (difficult ground, a wall); then
+    around obstacles, its members placed anew beside the leader, nearest first.
+    """
+    here = unit.fighter(lead).at
+    limit = TIMES[kind] * unit.movement
+    wish = min(distance(here, goal), limit)
+    if not at_most(0.1, wish):
+        return None
+    for length in (wish, min(wish, limit / 2)):
+        step = towards(here, goal, length)
+        paths = shifted_by(unit, step[0] - here[0], step[1] - here[1])
+        if legal(paths):
+            return paths
+    way = shortest_way(here, Disc(goal, 0.0), unit.fighter(lead).base.radius, detours(field, unit, kind))
+    if way is None:
+        return _shortened(unit, here, goal, wish, legal)
+    for share in SHARES:
+        trail = cut_short(way.path, wish * share)
+        whole = along(unit, trail)
+        if legal(whole):
+            return whole
+        if unit.formation != CLOSE:
+            loose = gathered(field, unit, trail, lead, kind)
+            if loose and legal(loose):
+                return loose
+    return None
+
+
+def shifted_by(unit: Unit, x: float, y: float) -> Paths:
+    """Everybody along the same straight line."""
+    return {f.id: (f.at, (f.at[0] + x, f.at[1] + y)) for f in unit.fighters}
+
+
+def along(unit: Unit, trail: tuple[Point, ...]) -> Paths:
+    """Everybody along the same trail."""
+    x, y = trail[0]
+    return {f.id: tuple((f.at[0] + a - x, f.at[1] + b - y) for a, b in trail) for f in unit.fighters}
+
+
+def _shortened(unit: Unit, here: Point, goal: Point, wish: float, legal: Callable[[Paths], bool]) -> Paths | None:
+    for share in SHARES[1:]:
+        step = towards(here, goal, wish * share)
+        paths = shifted_by(unit, step[0] - here[0], step[1] - here[1])
+        if legal(paths):
+            return paths
+    return None
+
+
+def gathered(field: Field, unit: Unit, trail: tuple[Point, ...], lead: str, kind: str) -> Paths | None:
+    """The lead at the end of his trail, and each of the others, nearest first, beside one who stands already."""
+    limit = TIMES[kind] * unit.movement
+    around = detours(field, unit, kind)
+    others = [f.base for other in field.others(unit) for f in other.fighters]
+    head = unit.fighter(lead)
+    placed: dict[str, Disc] = {lead: Disc(trail[-1], head.base.radius)}
+    paths: Paths = {lead: trail}
+    rest = sorted((f for f in unit.fighters if f.id != lead), key=lambda f: (distance(f.at, head.at), f.id))
+    for fighter in rest:
+        spot = _beside(field, fighter, list(placed.values()), others, placed[lead], limit)
+        if spot is None:
+            return None
+        way = shortest_way(fighter.at, Disc(spot, 0.0), fighter.base.radius, around)
+        if way is None or not at_most(path_length(way.path), limit):
+            return None
+        paths[fighter.id] = way.path if len(way.path) > 1 else (fighter.at, spot)
+        placed[fighter.id] = Disc(spot, fighter.base.radius)
+    return paths
+
+
+def _beside(
+    field: Field, fighter: Fighter, stood: list[Disc], others: list[Disc], head: Disc, limit: float
+) -> Point | None:
+    """The free place nearest to a fighter that keeps formation with those who stand (CF-FORM-1)."""
+    radius = fighter.base.radius
+    spots = [
+        turned(base.centre, base.radius + radius + gap, 30 * k)
+        for base in stood
+        for gap in (CONTACT, 1.0, NEIGHBOUR - 0.1)
+        for k in range(12)
+    ]
+    spots.sort(key=lambda spot: (distance(spot, fighter.at), spot))
+    for spot in spots:
+        base = Disc(spot, radius)
+        if not at_most(distance(fighter.at, spot), limit):
+            return None
+        if not base.within(REACH, head) or not field.holds(base):
+            continue
+        if any(base.overlaps(other) for other in (*stood, *others)):
+            continue
+        if not any(e.impassable and e.under(base) for e in field.elements):
+            return spot
+    return None

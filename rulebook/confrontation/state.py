@@ -1,0 +1,168 @@
+"""A battle as a position: the field, the cards, the purses, and what is under way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rulebook.chance import Chance
+from rulebook.confrontation import hiding, pointing, refusals, ruler, words
+from rulebook.confrontation.actions import Measure
+from rulebook.confrontation.activation import Activation
+from rulebook.confrontation.affairs import Affair
+from rulebook.confrontation.desk import Desk
+from rulebook.confrontation.dice import Kept, Roll
+from rulebook.confrontation.elixir import Fallen
+from rulebook.confrontation.field import Field
+from rulebook.confrontation.modes import Cards
+from rulebook.confrontation.table import Table
+from rulebook.confrontation.terrain import Item
+from rulebook.confrontation.testing import Testing
+from rulebook.confrontation.units import Unit
+from rulebook.game import Action, Event, Game, Outcome, Refusal, State
+
+if TYPE_CHECKING:
+    from rulebook.confrontation.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A unit that is not on the field: to be deployed, to enter from its edge, or a reinforcement (CF-RECRUIT-17).
+
+    `called` is a reinforcement whose card is in the round (CF-BATTLE-5B).
+    """
+
+    unit: Unit
+    edge: bool = False
+    reinforcement: bool = False
+    called: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Upkeep:
+    """An effect that lasts while it is paid for: by which unit, on which (CF-CTRL-3, CF-CTRL-4)."""
+
+    effect: str
+    caster: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ConfrontationState(Table, State):
+    """A battle between two companies."""
+
+    game: ClassVar[Game]
+
+    settings: Settings
+    chance: Chance
+    field: Field
+    affairs: tuple[Affair, ...]
+    phase: str = "setup"
+    round: int = 0
+    elixir: tuple[int, ...] = (0, 0)
+    points: tuple[tuple[str, int, int], ...] = ()
+    """Faith and mana of the units that have some."""
+    waiting: tuple[Waiting, ...] = ()
+    commanders: tuple[str, ...] = ("", "")
+    cards: Cards | None = None
+    activated: tuple[str, ...] = ()
+    """Units that have been activated in this round (CF-ACT-1)."""
+    activation: Activation | None = None
+    charges: tuple[tuple[str, str], ...] = ()
+    """Who has charged whom in this round (CF-CHARGE-5)."""
+    held: tuple[int | None, ...] = ()
+    """Who controls each objective, until the next control phase (CF-CTRL-8)."""
+    items: tuple[Item, ...] = ()
+    fallen: tuple[Fallen, ...] = ()
+    south: int = 0
+    """The player with the southern edge."""
+    attacker: int | None = None
+    winner: int | None = None
+    """Who won the last Authority opposition (CF-AUTH-17)."""
+    face_up: int | None = None
+    """Who lays his cards face up in Military Genius (CF-MODE-15)."""
+    opened: tuple[str, ...] = ()
+    feats: tuple[tuple[str, str], ...] = ()
+    """Feats of each Incarnate in this activation (CF-FEAT-1)."""
+    used: tuple[tuple[str, str], ...] = ()
+    """Mystic effects of this round and their targets."""
+    avatars: tuple[str, ...] = ()
+    summons: tuple[tuple[str, str], ...] = ()
+    """Summoned units and the magicians who summoned them (CF-SUMMON-5)."""
+    sacrificed: tuple[tuple[str, str], ...] = ()
+    """Titans and the ability cards they gave up (CF-TITAN-7)."""
+    owned: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    upkeeps: tuple[Upkeep, ...] = ()
+    evacuated: tuple[int, ...] = (0, 0)
+    """How many units of each player have left by the edge (CF-BATTLE-6C)."""
+    outcome: Outcome | None = None
+    events: tuple[Event, ...] = field(default=(), compare=False)
+    rolls: tuple[tuple[str, Roll | Kept], ...] = field(default=(), compare=False)
+    """The tests that the last play rolled, each with what it was for."""
+    shown: tuple[Any, ...] = field(default=(), compare=False)
+    """What the last play left to be drawn: templates, trails, lines."""
+
+    # ---- facts
+
+    @property
+    def player(self) -> int:  # noqa: D102
+        decider = self.affair.decider(self) if self.outcome is None else None
+        return decider or 0
+
+    @property
+    def players(self) -> int:  # noqa: D102
+        return len(self.settings.companies)
+
+    @property
+    def turn(self) -> int:  # noqa: D102
+        return max(1, self.round)
+
+    @property
+    def test(self) -> Testing | None:
+        """The test that is about to be rolled."""
+        return self.affair if isinstance(self.affair, Testing) else None
+
+    # ---- actions
+
+    def actions(self) -> Sequence[Action]:  # noqa: D102
+        return () if self.outcome is not None else sorted(set(self.affair.choices(self)))
+
+    def _refusal(self, action: Any) -> Refusal | None:
+        return refusals.refusal(self, action)
+
+    def _play(self, action: Any) -> ConfrontationState:
+        desk = Desk(self)
+        if isinstance(action, Measure):
+            ruler.measure(desk, action)
+        else:
+            desk.affair.play(desk, action)
+            desk.settle()
+        return desk.state()
+
+    def seen_by(self, player: int) -> ConfrontationState:
+        """Dice to come, decks and orders laid face down are unknown (CF-MODE-12, CF-MODE-14, CF-MODE-20)."""
+        return replace(self, **hiding.hidden(self, player))
+
+    # ---- pointing at places
+
+    def places(self, action: Any) -> tuple[str, ...]:  # noqa: D102
+        return pointing.places(self, action)
+
+    def pointed(self, places: tuple[str, ...]) -> Action | None:  # noqa: D102
+        return pointing.pointed(self, places)
+
+    # ---- words
+
+    @property
+    def prompt(self) -> str:  # noqa: D102
+        return words.prompt(self)
+
+    def describe(self, action: Any) -> str:  # noqa: D102
+        return words.describe(self, action)
+
+    def __str__(self) -> str:
+        return words.line(self)
+
+    def __repr__(self) -> str:
+        return words.drawing(self)

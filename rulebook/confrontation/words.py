@@ -1,0 +1,203 @@
+"""What players read: prompts, actions and positions in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulebook.confrontation import actions as deeds
+from rulebook.confrontation.activation import ASSAULT
+from rulebook.confrontation.geometry import distance
+from rulebook.confrontation.material import PROFILES
+from rulebook.confrontation.mystics import EFFECTS
+from rulebook.confrontation.units import Unit
+
+if TYPE_CHECKING:
+    from rulebook.confrontation.actions import Deed, Trails
+    from rulebook.confrontation.state import ConfrontationState
+    from rulebook.confrontation.table import Table
+
+PACKAGES = {
+    "walk": "walk only",
+    "act": "walk, shoot, call a communion or cast a ritual, in any order",
+    "run": "run",
+    "assault": "assault",
+    "fight": "stay and fight",
+}
+
+
+def prompt(state: ConfrontationState) -> str:
+    """Who decides about what."""
+    if state.outcome is not None:
+        return f"The battle is over: {state.outcome.text}"
+    return f"{state.name(state.player)}: {state.affair.prompt(state)}"
+
+
+def unit_words(unit: Unit) -> str:
+    """A unit in a few words."""
+    count = len(unit.fighters)
+    return f"{unit.named()} ({count})" if count > 1 else unit.named()
+
+
+def card_words(card: str) -> str:
+    """The name on a card."""
+    from rulebook.confrontation.material import tables
+
+    if card in PROFILES:
+        return PROFILES[card].name
+    return next((entry["name"] for entry in tables("effects.toml")["titanic"] if entry["id"] == card), "a hidden card")
+
+
+def describe(state: ConfrontationState, action: Deed) -> str:
+    """An action in words."""
+    writer = _WORDS.get(type(action))
+    return writer(state, action) if writer else _plain(action)
+
+
+def _plain(action: Deed) -> str:
+    return str(action).replace("-", " ").capitalize()
+
+
+def _named(table: Table, unit_id: str) -> str:
+    if table.field.has(unit_id):
+        return f"the {table.unit(unit_id).named()}"
+    waiting = table.waits(unit_id)
+    return f"the {waiting.unit.named()}" if waiting else unit_id
+
+
+def _who(table: Table, fighter_id: str) -> str:
+    found = table.find(fighter_id)
+    if found is None:
+        return fighter_id
+    return found[1].profile.name if found[1].profile.incarnate else f"{found[1].profile.name} {fighter_id}"
+
+
+def _declare(table: Table, action: deeds.Declare) -> str:
+    aim = f" {_named(table, action.target)}" if action.package == ASSAULT else ""
+    return f"Announce: {'disengage, then ' if action.disengage else ''}{PACKAGES.get(action.package, action.package)}{aim}"
+
+
+def _move(verb: str, table: Table, unit_id: str, trails: Trails) -> str:
+    where = [path[-1] for name, path in trails if table.field.has(unit_id) and name == table.unit(unit_id).leader]
+    far = max((distance(path[0], path[-1]) for _, path in trails), default=0.0)
+    to = f" to {where[0][0]:.0f}, {where[0][1]:.0f}" if where else ""
+    return f"{verb} {far:.1f} cm with {_named(table, unit_id)}{to}"
+
+
+def _shoot(table: Table, action: deeds.Shoot) -> str:
+    weapon = PROFILES[action.salvo].ranged if action.salvo in PROFILES else None
+    aim = {"war_machine": ", at the machine", "crew": ", at the crew"}.get(action.aim, "")
+    pick = f", aimed at {_who(table, action.fighter)}" if action.fighter else ""
+    return f"Shoot the {weapon.name if weapon else action.salvo} at {_named(table, action.target)}{aim}{pick}"
+
+
+def _combat(table: Table, action: deeds.Combat) -> str:
+    dice = sum(number for _, number in action.dice)
+    name = PROFILES[action.against].name if action.against in PROFILES else action.against
+    first = table.find(action.dice[0][0]) if action.dice else None
+    mine = first[1].profile.name if first else "Nobody"
+    return f"{mine} strike {name} with {dice} {'die' if dice == 1 else 'dice'}"
+
+
+def _call(table: Table, action: deeds.CallMiracle | deeds.CastRitual) -> str:
+    name = EFFECTS[action.effect].name if action.effect in EFFECTS else action.effect
+    aim = f" on {_named(table, action.target.partition('.')[0])}" if action.target else ""
+    more = getattr(action, "exaltation", 0)
+    return f"{_who(table, action.fighter)}: {name}{aim}" + (f", {more} points of exaltation" if more else "")
+
+
+def _allot(table: Table, action: deeds.Allot) -> str:
+    parts = [f"{points} to {_who(table, name)}" for name, points in action.points]
+    return f"Damage: {', '.join(parts)}" if parts else "No damage to anybody"
+
+
+def _reveal(table: Table, action: deeds.Reveal) -> str:
+    cards = table.cards
+    if cards is not None and cards.mode == "Marauder" and cards.drawn is None:
+        return "Draw the top card"
+    unit = f" and activate {_named(table, action.unit)}" if action.unit else ""
+    return f"Turn the card {card_words(action.card)}{unit}" if action.card else f"Turn the first card{unit}"
+
+
+_WORDS = {
+    deeds.ChooseRole: lambda table, action: "Attack" if action.attack else "Defend",
+    deeds.PlaceTerrain: lambda table, action: (
+        f"Place the {action.kind.replace('_', ' ')} at {action.at[0]:g}, {action.at[1]:g}"
+    ),
+    deeds.ChooseZone: lambda table, action: f"Take the zone in the {action.zone}",
+    deeds.HoldBack: lambda table, action: (
+        "Hold back " + (", ".join(_named(table, name) for name in action.units) or "nobody")
+    ),
+    deeds.NameCommander: lambda table, action: f"Make {_who(table, action.fighter)} your Commander",
+    deeds.RollAuthority: lambda table, action: "Roll the Authority opposition",
+    deeds.RollOn: lambda table, action: "Roll the 6 on",
+    deeds.Stand: lambda table, action: "Stand on the total",
+    deeds.ChooseDeployer: lambda table, action: f"{table.name(action.player)} deploy first",
+    deeds.Deploy: lambda table, action: (
+        f"Deploy {_named(table, action.unit)} around {action.places[0][1][0]:.0f}, {action.places[0][1][1]:.0f}"
+        if action.places
+        else f"Deploy {_named(table, action.unit)}"
+    ),
+    deeds.CallUp: lambda table, action: f"Call up {_named(table, action.unit)}" if action.unit else "Call up nobody",
+    deeds.OrderSequence: lambda table, action: "Order: " + ", ".join(map(card_words, action.cards)),
+    deeds.ChooseFirst: lambda table, action: f"{table.name(action.player)} begin",
+    deeds.Reveal: _reveal,
+    deeds.Reserve: lambda table, action: "Put the card in reserve",
+    deeds.PlayReserve: lambda table, action: (
+        f"Play the reserve: {_named(table, action.unit)}" if action.unit else "Play the reserve"
+    ),
+    deeds.Declare: _declare,
+    deeds.Measure: lambda table, action: f"Measure from {action.start} to {action.end}",
+    deeds.ChangeFormation: lambda table, action: f"Take {action.formation} formation",
+    deeds.Walk: lambda table, action: _move("Walk", table, action.unit, action.trails),
+    deeds.Run: lambda table, action: _move("Run", table, action.unit, action.trails),
+    deeds.Enter: lambda table, action: _move("Enter", table, action.unit, action.trails),
+    deeds.LeaveField: lambda table, action: f"Leave the field with {_named(table, action.unit)}",
+    deeds.Assault: lambda table, action: f"Move into contact with {_named(table, action.target)}",
+    deeds.Shoot: _shoot,
+    deeds.Combat: _combat,
+    deeds.EndActivation: lambda table, action: "End the activation",
+    deeds.CallMiracle: _call,
+    deeds.CallCommunion: _call,
+    deeds.CastSpell: _call,
+    deeds.CastRitual: _call,
+    deeds.Roll: lambda table, action: "Roll the dice",
+    deeds.Reroll: lambda table, action: "Re-roll all failures",
+    deeds.Keep: lambda table, action: "Keep the dice",
+    deeds.Feat: lambda table, action: f"{_who(table, action.fighter)}: {action.feat}",
+    deeds.Pass: lambda table, action: "Let it be",
+    deeds.Allot: _allot,
+    deeds.NameLeader: lambda table, action: f"{_who(table, action.fighter)} leads",
+    deeds.ChooseEdge: lambda table, action: f"Flee to the {action.edge}",
+}
+
+
+def line(state: ConfrontationState) -> str:
+    """A position in one line: where everybody stands, and what is under way."""
+    units = " ".join(
+        f"{unit.id}{'!' if unit.routed else ''}:"
+        + ";".join(f"{f.at[0]:g},{f.at[1]:g}/{f.health}" for f in unit.fighters)
+        for unit in state.field.units
+    )
+    affair = type(state.affair).__name__.lower() if state.affairs else "over"
+    elixir = ":".join(map(str, state.elixir))
+    return f"{state.battle.id} round {state.round} {state.phase} {affair} elixir {elixir} | {units}"
+
+
+def drawing(state: ConfrontationState) -> str:
+    """The battle as text: the purses and every unit with its state."""
+    rows = [f"{state.battle.name}, round {state.round}, {state.phase}: {prompt(state)}"]
+    for player in range(state.players):
+        rows.append(f"{state.name(player)}, {state.elixir[player]} of {state.battle.target} Elixir")
+        rows += [f"  {_unit_line(state, unit)}" for unit in state.field.units if unit.owner == player]
+        rows += [f"  {each.unit.id} {unit_words(each.unit)}: not on the field" for each in state.waiting if each.unit.owner == player]
+    return "\n".join(rows)
+
+
+def _unit_line(state: ConfrontationState, unit: Unit) -> str:
+    words = ["in rout" if unit.routed else "", "engaged" if state.field.engaged(unit) else "free"]
+    words += [f"{unit.formation} formation", f"Power {unit.power}"]
+    words.append("activated" if unit.id in state.activated else "")
+    x, y = unit.chief.at
+    faith, mana = state.faith(unit.id), state.mana(unit.id)
+    words += [f"faith {faith}" if faith else "", f"mana {mana}" if mana else ""]
+    return f"{unit.id} {unit_words(unit)} at {x:.1f}, {y:.1f}: {', '.join(word for word in words if word)}"
