@@ -43,9 +43,9 @@ def paths_of(unit: Unit, trails: Trails) -> dict[str, tuple[Point, ...]]:
 
 
 def trails_of(paths: dict[str, tuple[Point, ...]]) -> Trails:
-    """Paths as an action names them, in mm tenths, those who stay left out."""
+    """Paths as an action names them, rounded far below the tolerance, those who stay left out."""
     return tuple(
-        (fighter_id, tuple((round(x, 3), round(y, 3)) for x, y in path))
+        (fighter_id, tuple((round(x, 6), round(y, 6)) for x, y in path))
         for fighter_id, path in sorted(paths.items())
         if len(path) > 1
     )

@@ -1,0 +1,132 @@
+"""How places on the board make up an action: a unit dragged over the ground, onto an enemy, or a card picked.
+
+Places are ids of fighters (`a1.3`), cards (`c:tk_reaver`), elements (`e:wall1`), items (`i:crate1`) and free ground
+(`at:41.5,20.0`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulebook.confrontation import actions as deeds
+from rulebook.confrontation.activation import ASSAULT, FIGHT, PACKAGES, RUN, SHOOT, WALK
+from rulebook.confrontation.marching import shifted_by
+from rulebook.confrontation.moving import trails_of
+from rulebook.confrontation.ruler import ground, read_ground
+from rulebook.confrontation.units import Unit
+
+if TYPE_CHECKING:
+    from rulebook.confrontation.actions import Deed
+    from rulebook.confrontation.geometry import Point
+    from rulebook.confrontation.state import ConfrontationState
+
+CARD = "c:"
+
+
+def places(state: ConfrontationState, action: Deed) -> tuple[str, ...]:
+    """The places that mean this action, where pointing can mean just this one."""
+    wanted = _places(state, action)
+    return wanted if wanted and pointed(state, wanted) == action else ()
+
+
+def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
+    if isinstance(action, deeds.Walk | deeds.Run):
+        unit = state.unit(action.unit)
+        ends = {name: path[-1] for name, path in action.trails}
+        return (unit.leader, ground(ends[unit.leader])) if unit.leader in ends else ()
+    if isinstance(action, deeds.Declare) and action.package == ASSAULT and not action.disengage:
+        return (state.unit(action.unit).leader, state.unit(action.target).leader)
+    if isinstance(action, deeds.Assault):
+        return (state.unit(action.unit).leader, state.unit(action.target).leader)
+    if isinstance(action, deeds.Shoot) and state.field.has(action.target):
+        return (state.unit(action.unit).leader, state.unit(action.target).leader)
+    if isinstance(action, deeds.Combat) and action.dice:
+        struck = next((f for f in state.unit(action.enemy).fighters if f.profile.id == action.against), None)
+        return (action.dice[0][0], struck.id) if struck else ()
+    if isinstance(action, deeds.Reveal) and action.card:
+        return (f"{CARD}{action.card}",)
+    return ()
+
+
+def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
+    """The action that these places mean, legal or not; None if they mean none."""
+    if len(where) == 1 and where[0].startswith(CARD):
+        card = where[0].removeprefix(CARD)
+        return _only(state, deeds.Reveal, card=card) or deeds.Reveal(card)
+    if len(where) != 2:
+        return None
+    found = state.find(where[0])
+    if found is None:
+        return None
+    unit, fighter = found
+    spot = read_ground(where[1])
+    if spot is not None:
+        return _to_ground(state, unit, fighter.id, spot)
+    met = state.find(where[1])
+    if met is None or met[0].id == unit.id:
+        return None
+    return _at_unit(state, unit, fighter.id, met[0], met[1].profile.id)
+
+
+def _to_ground(state: ConfrontationState, unit: Unit, lead: str, spot: Point) -> Deed | None:
+    """A unit dragged over the ground: a deployment, or the move that was announced; else it is yet to be announced."""
+    from rulebook.confrontation.moving import marching
+
+    activation = state.activation
+    if activation is None or activation.unit != unit.id:
+        return deeds.Walk(unit.id, _straight(unit, lead, spot)) if state.phase == deeds.ACTIVATION else None
+    if not activation.package:
+        return deeds.Declare(unit.id, WALK)
+    kind = deeds.Run if RUN in PACKAGES[activation.package] else deeds.Walk
+    exact = kind(unit.id, _straight(unit, lead, spot))
+    if state.refusal(exact) is None:
+        return exact
+    # somewhere near it may be possible; where nothing is, the plain wish is refused with its rule
+    near = marching(state, kind, unit, spot, lead) if _within(unit, lead, spot, kind) else None
+    return near or exact
+
+
+def _straight(unit: Unit, lead: str, spot: Point) -> deeds.Trails:
+    here = unit.fighter(lead).at
+    return trails_of(shifted_by(unit, spot[0] - here[0], spot[1] - here[1]))
+
+
+def _within(unit: Unit, lead: str, spot: Point, kind: type[deeds.Walk] | type[deeds.Run]) -> bool:
+    """Whether a spot is near enough for a detour to be what was meant."""
+    from rulebook.confrontation.geometry import distance
+    from rulebook.confrontation.movement import TIMES
+
+    return distance(unit.fighter(lead).at, spot) <= TIMES[kind.part] * unit.movement
+
+
+def _at_unit(state: ConfrontationState, unit: Unit, lead: str, other: Unit, profile: str) -> Deed | None:
+    """A unit dragged onto an enemy: an assault, a shot or a combat, as what was announced allows."""
+    activation = state.activation
+    if activation is None or activation.unit != unit.id or not activation.package:
+        return deeds.Declare(unit.id, ASSAULT, other.id)
+    if activation.fighting:
+        mine = unit.fighter(lead).profile.id
+        fit = [
+            action
+            for action in state.actions()
+            if isinstance(action, deeds.Combat)
+            and (action.enemy, action.against) == (other.id, profile)
+            and unit.fighter(action.dice[0][0]).profile.id == mine
+        ]
+        return fit[0] if fit else deeds.Combat(unit.id, other.id, profile, ((lead, 1),))
+    if activation.package == ASSAULT:
+        return _only(state, deeds.Assault) or deeds.Assault(unit.id, other.id, ())
+    if SHOOT in PACKAGES[activation.package]:
+        salvo = unit.fighter(lead).profile.id
+        return _only(state, deeds.Shoot, target=other.id) or deeds.Shoot(unit.id, salvo, other.id)
+    return deeds.Declare(unit.id, FIGHT if state.field.engaged(unit) else ASSAULT, other.id)
+
+
+def _only(state: ConfrontationState, kind: type[Deed], **fields: Any) -> Deed | None:
+    """The first offered action of a kind with these fields."""
+    for action in state.actions():
+        if isinstance(action, kind) and all(getattr(action, name) == value for name, value in fields.items()):
+            return action
+    return None
+
+
