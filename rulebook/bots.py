@@ -226,16 +226,18 @@ def _decided(root: _Node, nodes: int) -> bool:
 
 
 def _possible(state: Any) -> Sequence[Any]:
-    actions = state.actions()
-    if not actions:
-        raise ValueError(f"there is nothing to choose: {state.outcome or 'no action is possible'}")
-    return actions
+    return _some(state, state.actions())
 
 
 def _weighed(state: Any) -> Sequence[Any]:
-    """What the game finds worth weighing (`Game.candidates`)."""
-    _possible(state)
-    return state.game.candidates(state)
+    """What the game finds worth weighing (`Game.candidates`), without asking for every action."""
+    return _some(state, state.game.candidates(state) if state.outcome is None else ())
+
+
+def _some(state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+    if not actions:
+        raise ValueError(f"there is nothing to choose: {state.outcome or 'no action is possible'}")
+    return actions
 
 
 def _imaginer(state: Any, rng: Random) -> Callable[[], Any]:

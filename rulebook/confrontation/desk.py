@@ -49,9 +49,9 @@ class Desk(Table):
         """The work so far as a new state."""
         if self._source is not None:
             self.chance = self._source.chance
-        values = {name: getattr(self, name) for name in _names(type(self.before))}
-        story = {name: tuple(getattr(self, name)) for name in STORY}
-        return type(self.before)(**values, **story)
+        values: dict[str, Any] = {name: getattr(self, name) for name in _names(type(self.before))}
+        values |= {name: tuple(getattr(self, name)) for name in STORY}
+        return type(self.before)(**values)
 
     @property
     def rng(self) -> Source:

@@ -42,9 +42,7 @@ class Fighting(Affair):
 
     def _numbers(self, table: Table) -> melee.Strike:
         unit = table.unit(self.combat.unit)
-        return melee.strike(
-            table.field, unit, self.combat, charging=self._charging(table), bonus=self._braced(table)
-        )
+        return melee.strike(table.field, unit, self.combat, charging=self._charging(table), bonus=self._braced(table))
 
     def _heroes(self, table: Table) -> tuple[str, str]:
         """The Incarnate who strikes and the one who is struck, if any (CF-MELEE-17, CF-INC-10)."""
@@ -67,9 +65,7 @@ class Fighting(Affair):
         if self._braced(desk):
             desk.tell("CF-FORM-3", f"The {enemy.named()} stand in close order: Defense 1 higher.", (enemy.leader,))
         net = int(self._charging(desk))
-        desk.begin(
-            Testing(ATTACK, unit.id, numbers.dice, numbers.attack, reason, net, hero=mine, aimed=theirs)
-        )
+        desk.begin(Testing(ATTACK, unit.id, numbers.dice, numbers.attack, reason, net, hero=mine, aimed=theirs))
 
     def told(self, desk: Desk, result: Any) -> None:
         """Hits become Strength dice, damage is allotted, and the combat is over."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from rulebook.chance import Chance
-from rulebook.confrontation import opening
+from rulebook.confrontation import commander, evaluation, opening
 from rulebook.confrontation.actions import ACTIONS
 from rulebook.confrontation.settings import OPTIONS
 from rulebook.confrontation.state import ConfrontationState
 from rulebook.game import Game
+
+PLAYS = 12
+"""Plays of a playout, about one activation."""
 
 
 class Confrontation(Game):
@@ -28,6 +32,24 @@ class Confrontation(Game):
     def _start(self, players: int, chance: Chance, options: dict[str, Any]) -> ConfrontationState:
         """CF-SETUP-1"""
         return opening.start(chance, options)
+
+    def candidates(self, state: ConfrontationState) -> Sequence[Any]:
+        """What a commander with rules of thumb would consider."""
+        return commander.candidates(state)
+
+    def value(self, state: ConfrontationState, player: int) -> float:
+        """Elixir, troops and ground against the other side's."""
+        if state.outcome is not None:
+            return self.rewards(state)[player]
+        return evaluation.value(state, player)
+
+    def playout(self, state: ConfrontationState, rng: Random, limit: int) -> tuple[float, ...]:
+        """A few plays of a commander on each side: random moves of miniatures would lead nowhere."""
+        for _ in range(min(limit, PLAYS)):
+            if state.outcome is not None:
+                break
+            state = state._play(rng.choice(self.candidates(state)))
+        return tuple(self.value(state, player) for player in range(state.players))
 
     def imagined(self, state: ConfrontationState, player: int, rng: Random) -> ConfrontationState:
         """Dice are rolled anew, and cards that lie face down are shuffled."""

@@ -13,8 +13,8 @@ from rulebook.confrontation.actions import ChangeFormation, Deed, Run, Trails, W
 from rulebook.confrontation.activation import part_refusal
 from rulebook.confrontation.formation import change_refusal, formation_fault
 from rulebook.confrontation.geometry import Point, distance
-from rulebook.confrontation.movement import move_refusal, moved
 from rulebook.confrontation.marching import marched
+from rulebook.confrontation.movement import move_refusal, moved
 from rulebook.confrontation.units import CLOSE, SCATTERED, Unit
 from rulebook.game import Refusal
 

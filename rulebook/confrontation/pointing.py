@@ -128,5 +128,3 @@ def _only(state: ConfrontationState, kind: type[Deed], **fields: Any) -> Deed | 
         if isinstance(action, kind) and all(getattr(action, name) == value for name, value in fields.items()):
             return action
     return None
-
-

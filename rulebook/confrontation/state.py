@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rulebook.chance import Chance
@@ -97,10 +98,10 @@ class ConfrontationState(Table, State):
     evacuated: tuple[int, ...] = (0, 0)
     """How many units of each player have left by the edge (CF-BATTLE-6C)."""
     outcome: Outcome | None = None
-    events: tuple[Event, ...] = field(default=(), compare=False)
-    rolls: tuple[tuple[str, Roll | Kept], ...] = field(default=(), compare=False)
+    events: tuple[Event, ...] = dataclasses.field(default=(), compare=False)
+    rolls: tuple[tuple[str, Roll | Kept], ...] = dataclasses.field(default=(), compare=False)
     """The tests that the last play rolled, each with what it was for."""
-    shown: tuple[Any, ...] = field(default=(), compare=False)
+    shown: tuple[Any, ...] = dataclasses.field(default=(), compare=False)
     """What the last play left to be drawn: templates, trails, lines."""
 
     # ---- facts

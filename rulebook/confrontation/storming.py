@@ -191,12 +191,10 @@ def forget(desk: Desk) -> None:
 
 
 def midway(table: Table) -> bool:
-    """Whether a movement or the combats that follow it are under way (CF-ACT-6, CF-ACT-12)."""
+    """Whether combats are under way, which follow an assault at once and each other (CF-ACT-6, CF-ACT-12)."""
     unit, activation = table.acting, table.activation
     if unit is None or activation is None:
         return False
-    if activation.reached or activation.reformed and not packages.MOVES & set(activation.done):
-        return activation.reached
     begun = bool(activation.spent) or packages.ASSAULT in activation.done
     return activation.fighting and begun and bool(open_combats(table))
 

@@ -125,9 +125,7 @@ class Volley(Affair):
             picked = target.fighter(self.shot.fighter)
             damage = Damage(RANGED, strength.successes, (Victim(picked.id, picked.health),), len(shooters))
         else:
-            damage = shooting.salvo_damage(
-                desk.field, unit, shooters, target, strength.successes, self.shot.aim
-            )
+            damage = shooting.salvo_damage(desk.field, unit, shooters, target, strength.successes, self.shot.aim)
         hero = shooters[0].id if shooters[0].profile.incarnate else ""
         harm(desk, target.id, damage, hero)
 

@@ -73,7 +73,9 @@ def _who(table: Table, fighter_id: str) -> str:
 
 def _declare(table: Table, action: deeds.Declare) -> str:
     aim = f" {_named(table, action.target)}" if action.package == ASSAULT else ""
-    return f"Announce: {'disengage, then ' if action.disengage else ''}{PACKAGES.get(action.package, action.package)}{aim}"
+    return (
+        f"Announce: {'disengage, then ' if action.disengage else ''}{PACKAGES.get(action.package, action.package)}{aim}"
+    )
 
 
 def _move(verb: str, table: Table, unit_id: str, trails: Trails) -> str:
@@ -189,7 +191,11 @@ def drawing(state: ConfrontationState) -> str:
     for player in range(state.players):
         rows.append(f"{state.name(player)}, {state.elixir[player]} of {state.battle.target} Elixir")
         rows += [f"  {_unit_line(state, unit)}" for unit in state.field.units if unit.owner == player]
-        rows += [f"  {each.unit.id} {unit_words(each.unit)}: not on the field" for each in state.waiting if each.unit.owner == player]
+        rows += [
+            f"  {each.unit.id} {unit_words(each.unit)}: not on the field"
+            for each in state.waiting
+            if each.unit.owner == player
+        ]
     return "\n".join(rows)
 
 
