@@ -16,7 +16,7 @@ from rulebook.confrontation.harm import Done, harm
 from rulebook.confrontation.material import TITAN
 from rulebook.confrontation.melee import Combat
 from rulebook.confrontation.storming import open_combats
-from rulebook.confrontation.testing import ATTACK, STRENGTH, Testing
+from rulebook.confrontation.testing import ATTACK, STRENGTH, Testing, due
 from rulebook.confrontation.units import Fighter
 from rulebook.game import Refusal
 
@@ -65,7 +65,7 @@ class Fighting(Affair):
         if self._braced(desk):
             desk.tell("CF-FORM-3", f"The {enemy.named()} stand in close order: Defense 1 higher.", (enemy.leader,))
         net = int(self._charging(desk))
-        desk.begin(Testing(ATTACK, unit.id, numbers.dice, numbers.attack, reason, net, hero=mine, aimed=theirs))
+        due(desk, Testing(ATTACK, unit.id, numbers.dice, numbers.attack, reason, net, hero=mine, aimed=theirs))
 
     def told(self, desk: Desk, result: Any) -> None:
         """Hits become Strength dice, damage is allotted, and the combat is over."""
@@ -89,7 +89,8 @@ class Fighting(Affair):
         reason = f"{result.successes} hits of {attacker.profile.name} on {defender.profile.name}, "
         reason += f"{numbers.strength + resilience} against {resilience}"
         titan = enemy.category == TITAN
-        desk.begin(
+        due(
+            desk,
             Testing(
                 STRENGTH,
                 unit.id,
@@ -99,7 +100,7 @@ class Fighting(Affair):
                 bonus=not titan,
                 hero=mine,
                 aimed=theirs,
-            )
+            ),
         )
 
 
@@ -171,4 +172,4 @@ def _fights(table: Table) -> Iterable[Deed]:
         yield actions.Combat(unit.id, combat.enemy, combat.against, tuple(pair for pair in combat.dice if pair[1]))
 
 
-PARTS = {actions.Combat: Part(_combat_refusal, _fight, _fights)}
+PARTS: dict[type[Deed], Part] = {actions.Combat: Part(_combat_refusal, _fight, _fights)}

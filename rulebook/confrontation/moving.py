@@ -106,8 +106,11 @@ def arrived(desk: Desk, unit_id: str) -> None:
 
 def _carry(desk: Desk, unit: Unit) -> None:
     """An item travels with its carrier's base (CF-TERR-5)."""
+    from rulebook.confrontation.things import delivered
+
     places = {fighter.id: fighter.at for fighter in unit.fighters}
     desk.items = tuple(replace(item, at=places.get(item.carrier, item.at)) for item in desk.items)
+    delivered(desk, unit)
 
 
 def _moves(kind: type[Walk] | type[Run], table: Table) -> Iterable[Deed]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
@@ -12,11 +12,12 @@ from rulebook.confrontation.field import Field
 from rulebook.confrontation.formation import formation_fault
 from rulebook.confrontation.geometry import Disc
 from rulebook.confrontation.losses import RANGED, Damage, Victim
-from rulebook.confrontation.material import TITAN, tables
+from rulebook.confrontation.material import TITAN, MaterialError, tables
 from rulebook.confrontation.odds import POOL
 from rulebook.confrontation.shooting import spared_incarnate
 from rulebook.confrontation.sight import sees, sees_point, unit_sees
 from rulebook.confrontation.units import Fighter, Modifier, Unit
+from rulebook.confrontation.vocabulary import FLAG, MOVE, REROLL, SUCCESSES, Op, read_ops
 from rulebook.game import Refusal
 from rulebook.odds import D6
 
@@ -32,7 +33,7 @@ class Effect:
     kind: str
     cost: int
     target: str
-    ops: tuple[Mapping[str, Any], ...]
+    ops: tuple[Op, ...]
     limit: str = "none"
     element: str = ""
     difficulty: int | str = 0
@@ -50,12 +51,19 @@ class Effect:
         return self.kind in (COMMUNION, RITUAL)
 
 
-EFFECTS = MappingProxyType(
-    {
-        entry["id"]: Effect(**{**entry, "ops": tuple(MappingProxyType(op) for op in entry["ops"])})
-        for entry in tables("effects.toml")["effect"]
-    }
-)
+def read_effects(entries: Iterable[Mapping[str, Any]]) -> MappingProxyType[str, Effect]:
+    """Effects by id; an error names the entry."""
+    found = {}
+    for number, entry in enumerate(entries, 1):
+        try:
+            found[entry["id"]] = Effect(**{**entry, "ops": read_ops(entry["ops"])})
+        except (MaterialError, TypeError, KeyError) as error:
+            name = entry.get("id", "without id")
+            raise MaterialError(f"effects.toml: effect {number} ({name}): {error}") from error
+    return MappingProxyType(found)
+
+
+EFFECTS = read_effects(tables("effects.toml")["effect"])
 
 # ---- points
 
@@ -130,11 +138,15 @@ def call_refusal(
     used: Collection[tuple[str, str]] = (),
     own_activation: bool = True,
     midway: bool = False,
+    packaged: bool = True,
+    summoned: Unit | None = None,
+    standing: int = 0,
 ) -> Refusal | None:
     """The first rule that forbids calling an effect.
 
     `owned` are the communions and rituals bought for the caller, `used` the (effect, target) of this round, `midway`
-    that a movement or combat is under way (CF-ACT-12).
+    that a movement or combat is under way (CF-ACT-12), `packaged` that the announced package has room for communions
+    and rituals (CF-ACT-2). `summoned` is the unit that would appear, `standing` those its magician has on the field.
     """
     unit, effect = field.unit(call.unit), call.effect
     caller = unit.fighter(call.caller)
@@ -147,6 +159,9 @@ def call_refusal(
         return Refusal(who, f"Only an Incarnate for whom {effect.name} was bought calls it.", where)
     if not effect.great and not own_activation:
         return Refusal("CF-ACT-9", f"{effect.name} is called in the activation of the caller's own unit.", where)
+    if effect.great and not (own_activation and packaged):
+        text = f"{effect.name} is part of an announced action of the caller's own unit that has room for it."
+        return Refusal("CF-ACT-2", text, where)
     if midway:
         return Refusal("CF-ACT-12", "Mystic effects come before or after a movement or a combat.", where)
     if not mystic:
@@ -157,9 +172,11 @@ def call_refusal(
     if effect.limit != "none" and any(key[0] == e and key[1] in ("", t) for e, t in used):
         return Refusal(often, f"{effect.name}: {effect.limit}.", where)
     refusal = _target_refusal(field, unit, caller, call, sight)
+    if summoned is not None:
+        refusal = refusal or summon_refusal(field, call, summoned, standing)
     if refusal:
         return refusal
-    if call.spent > points:
+    if call.spent > points or call.exaltation < 0:
         kind = "faith" if effect.holy else "mana"
         return Refusal(cost, f"{effect.name} costs {call.spent} {kind}, and the unit has {points}.", where)
     return None
@@ -190,7 +207,7 @@ def titan_refusal(target: Unit, ops: Collection[Mapping[str, Any]]) -> Refusal |
     if target.category != TITAN:
         return None
     kinds = {op["op"] for op in ops}
-    if "move" in kinds:
+    if MOVE in kinds:
         return Refusal("CF-TITAN-4", f"No effect can move the {target.named()}.", (target.leader,))
     if not kinds & {"strength_test", "aoe_strength"}:
         text = f"Besides attacks only effects that inflict Strength tests affect the {target.named()}."
@@ -247,8 +264,13 @@ def mystic_test(unit: Unit, call: Call, target: Unit | None, rng: Any, more: int
 
 
 def modified(unit: Unit, name: str, op: Mapping[str, Any]) -> Unit:
-    """The unit under an effect that changes a characteristic or sets a named state."""
-    stat, amount = (op["flag"], 1) if op["op"] == "flag" else (op["stat"], op["amount"])
+    """The unit under an effect that changes a characteristic, lets a test be re-rolled, or sets a named state."""
+    if op["op"] == FLAG:
+        stat, amount = op["flag"], 1
+    elif op["op"] == REROLL:
+        stat, amount = rerolls(op["test"]), -1 if op["what"] == SUCCESSES else 1
+    else:
+        stat, amount = op["stat"], op["amount"]
     return replace(unit, modifiers=(*unit.modifiers, Modifier(name, stat, amount, op["duration"])))
 
 
@@ -260,11 +282,19 @@ def expired(unit: Unit, *moments: str) -> Unit:
     return replace(unit, modifiers=tuple(each for each in unit.modifiers if each.until not in moments))
 
 
+def rerolls(test: str) -> str:
+    """Under which name a unit bears the re-rolls that effects give its tests of a kind, or force on them."""
+    return f"reroll_{test}"
+
+
 def healed(unit: Unit, amount: int) -> Unit:
-    """The unit with its most wounded member restored, never above his health."""
-    worst = max(unit.fighters, key=lambda f: (f.profile.health - f.health, f.id))
-    better = replace(worst, health=min(worst.profile.health, worst.health + amount))
-    return replace(unit, fighters=tuple(better if f.id == worst.id else f for f in unit.fighters))
+    """The unit with its most wounded member restored, then the next, nobody above his health."""
+    left, health = amount, {f.id: f.health for f in unit.fighters}
+    for fighter in sorted(unit.fighters, key=lambda f: (f.health - f.profile.health, f.id)):
+        given = min(left, fighter.profile.health - fighter.health)
+        health[fighter.id] += given
+        left -= given
+    return replace(unit, fighters=tuple(replace(f, health=health[f.id]) for f in unit.fighters))
 
 
 def effect_damage(caster: Fighter, target: Unit, points: int) -> Damage:

@@ -35,6 +35,8 @@ def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
         ends = {name: path[-1] for name, path in action.trails}
         return (unit.leader, ground(ends[unit.leader])) if unit.leader in ends else ()
     if isinstance(action, deeds.Declare) and action.package == ASSAULT and not action.disengage:
+        if not state.field.has(action.target):
+            return ()
         return (state.unit(action.unit).leader, state.unit(action.target).leader)
     if isinstance(action, deeds.Assault):
         return (state.unit(action.unit).leader, state.unit(action.target).leader)

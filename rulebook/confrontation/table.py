@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rulebook.confrontation.activation import Activation
     from rulebook.confrontation.affairs import Affair
     from rulebook.confrontation.elixir import Fallen
-    from rulebook.confrontation.field import Field
+    from rulebook.confrontation.field import Element, Field
     from rulebook.confrontation.modes import Cards
     from rulebook.confrontation.settings import Settings
     from rulebook.confrontation.state import Upkeep, Waiting
@@ -95,6 +95,15 @@ class Table:
     def unit(self, unit_id: str) -> Unit:
         """A unit on the field."""
         return self.field.unit(unit_id)
+
+    def element(self, element_id: str) -> Element | None:
+        """A terrain element on the field."""
+        return next((element for element in self.field.elements if element.id == element_id), None)
+
+    def aim(self, name: str) -> str:
+        """How the unit or element that somebody aims at is called in sentences."""
+        element = self.element(name)
+        return element.kind.id.replace("_", " ") if element else self.unit(name).named()
 
     def company(self, player: int) -> list[Unit]:
         """All units that count for naming the Commander: on the field, or waiting to come at the start.

@@ -11,6 +11,7 @@ from rulebook.confrontation.actions import Deed, Feat, Keep, Pass, Reroll
 from rulebook.confrontation.affairs import Affair
 from rulebook.confrontation.dice import Kept, Roll, finished, rerolled, thrown
 from rulebook.confrontation.elixir import FEATS, FORCE, MORE, REROLL, STEADFAST, Occasion, feat_refusal
+from rulebook.confrontation.mystics import rerolls
 from rulebook.game import Refusal
 from rulebook.odds import Distribution
 
@@ -211,6 +212,12 @@ class Testing(Affair):
         desk.rolls.append((f"{self.kind.capitalize()} test: {self.reason}", result))
         desk.tell(RULES[self.kind], f"{self.kind.capitalize()} test, {self.reason}: {text}.", (), "roll")
         desk.end(result)
+
+
+def due(desk: Desk, testing: Testing) -> None:
+    """A test is due: effects on the unit that rolls may add re-rolls to it, or force them (CF-DICE-6)."""
+    lasting = desk.unit(testing.unit).modified(rerolls(testing.kind))
+    desk.begin(replace(testing, net=testing.net + lasting))
 
 
 RULES = {
