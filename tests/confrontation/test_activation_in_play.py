@@ -394,7 +394,7 @@ def test_a_mortar_lays_a_template():
     target = troop("b1", 1, "tk_reaver", block((40, 40), 6, 3))
     state = position(mortar, target, active="a1", package="act").play(Shoot("a1", "vc_mortar", "b1", fighter="b1.5"))
     assert state.test.all_dice == 2
-    after = rigged(state, 4, 5, 6, 6, 6, 6, 1, 1, 1).play(Roll())
+    after = rigged(state, 4, 5).play(Roll())
     assert told(after, "CF-AOE-11")
     assert "template" in {shown[0] for shown in after.shown}
     assert refused(after, Walk("a1", straight(after, "a1", 1, 0))) == "CF-WMACH-5"
