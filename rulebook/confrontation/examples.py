@@ -72,7 +72,8 @@ def read(kind: type[Entry], entries: Iterable[dict[str, Any]], where: str) -> Ma
         for what, wrong in (("missing", needed - set(entry)), ("unknown", set(entry) - taken)):
             if wrong:
                 raise MaterialError(f"{name}: {what} field {', '.join(sorted(wrong))}")
-        one = kind(**{key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()})
+        values: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()}
+        one = kind(**values)
         strange = [rule for rule in one.rules if rule not in known]
         if strange:
             raise MaterialError(f"{name}: {strange[0]} is no rule")
