@@ -22,6 +22,7 @@ from widgets.log import Log, Step
 from widgets.places import Path, Pointing
 from widgets.scene import Marks, Scene
 from widgets.style import sheet
+from widgets.view import seen
 from widgets.why import Banner
 
 STEP_SECONDS = 0.18
@@ -262,7 +263,8 @@ class Desk(ipywidgets.VBox):
         self._pointing = Pointing(self.state)
 
     def _distance(self, one: str, other: str) -> float:
-        a, b = self._scene.place(one), self._scene.place(other)
+        whole = seen(self._scene)
+        a, b = whole.place(one), whole.place(other)
         return hypot(a.x - b.x, a.y - b.y)
 
     def _walk(self, step: Step | None) -> None:

@@ -106,8 +106,31 @@ class Marks:
 
 
 @dataclass(frozen=True, slots=True)
+class Window:
+    """A rectangle of a scene through which a world is seen: whole at first, then as near as a person likes.
+
+    Shapes and places are in the world's own units (centimetres, say). `natural` is the scale, in pixels for a unit,
+    beyond which a small world is not blown up to fill the window; `closest` is how near one can come.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    world: tuple[float, float, float, float]
+    """Left, top, right and bottom of all there is to see."""
+    shapes: tuple[Shape, ...]
+    places: tuple[Place, ...] = ()
+    natural: float = inf
+    closest: float = 4.0
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
-    """A board to look at and to point at; `text` is the same board in text form."""
+    """A board to look at and to point at; `text` is the same board in text form.
+
+    What can be zoomed is in the `window`, the rest stays where it is; `widgets.view.seen` makes one picture of both.
+    """
 
     width: float
     height: float
@@ -115,6 +138,7 @@ class Scene:
     places: tuple[Place, ...] = ()
     title: str = ""
     text: str = ""
+    window: Window | None = None
 
     def place(self, place_id: str) -> Place:
         """The place of this id."""
@@ -267,6 +291,7 @@ __all__ = [
     "Scene",
     "Shape",
     "Text",
+    "Window",
     "piece",
     "rectangle",
     "regular",
