@@ -94,7 +94,7 @@ def test_broken_games_are_caught(toys, monkeypatch, check, method, change, messa
 
 def test_refusals_must_point_at_the_board(toys):
     with pytest.raises(AssertionError, match="points at no place of the board"):
-        testers.check_refusals(STONES, *TABLE, places=lambda state: set())
+        testers.check_refusals(STONES, *TABLE, draw=lambda state: Scene(10, 10, ()))
 
 
 def test_peeking_is_caught(toys, monkeypatch):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from math import hypot
+from math import hypot, inf
 from typing import Any
 
 import ipywidgets
@@ -18,6 +18,9 @@ from widgets.theme import page_theme, remember_page_theme
 
 DRAG = 12
 """How far, in units of the scene, the mouse moves while pressed before that is a drag and no longer a click."""
+
+NEAR_TARGET = 9
+"""How far, in units of the scene, one may point beside a target that is marked on open ground: as far as its halo."""
 
 _ARROWS = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down"}
 
@@ -105,7 +108,17 @@ class Board(ipywidgets.VBox):
         self._frontend.name = f"{self.scene.title or 'A board'}. {INSTRUCTIONS}"
 
     def _known(self, place_id: str | None) -> Place | None:
-        return next((place for place in self.scene.places if place.id == place_id), None)
+        return self.scene.find(place_id)
+
+    def _pointed(self, x: float, y: float) -> Place | None:
+        """The place at this pixel of the canvas; on open ground a target that is marked there draws the point to it."""
+        x, y = x / SHARPNESS, y / SHARPNESS
+        place = self.scene.place_at(x, y)
+        if place is None or place in self.scene.places:
+            return place
+        near = [(hypot(target.x - x, target.y - y), target) for target in map(self._known, self.marks.targets) if target]
+        gap, target = min(near, key=lambda each: each[0], default=(inf, place))
+        return target if gap <= NEAR_TARGET else place
 
     # ---- listening: the rim, where errors are caught
 
@@ -146,7 +159,7 @@ class Board(ipywidgets.VBox):
         setattr(self, change.name, change.new)
 
     def _point(self, x: float, y: float) -> None:
-        place = self.scene.place_at(x / SHARPNESS, y / SHARPNESS)
+        place = self._pointed(x, y)
         self._cursor_shown = False
         self._held = (x, y) if place else None
         if place:
@@ -155,7 +168,7 @@ class Board(ipywidgets.VBox):
     def _drop(self, x: float, y: float) -> None:
         """A drag, pressed at one place and let go well away from it at another, means both, one after the other."""
         held, self._held = self._held, None
-        place = self.scene.place_at(x / SHARPNESS, y / SHARPNESS)
+        place = self._pointed(x, y)
         # A click may change what lies under the mouse before it is let go: that is no drag.
         if held and place and hypot(x - held[0], y - held[1]) > DRAG * SHARPNESS:
             self._pick(place.id)
@@ -169,7 +182,7 @@ class Board(ipywidgets.VBox):
         self.pick(place_id)
 
     def _move(self, x: float, y: float) -> None:
-        place = self.scene.place_at(x / SHARPNESS, y / SHARPNESS)
+        place = self._pointed(x, y)
         self._hover(place.id if place else None)
 
     def _hover(self, place_id: str | None) -> None:
@@ -207,14 +220,17 @@ class Board(ipywidgets.VBox):
             return None
         if key in ("Home", "End"):
             return order[0 if key == "Home" else -1]
-        if self._cursor not in order:
+        here = self._known(self._cursor)
+        if here is None:
             return order[0]
         if not self._cursor_shown:
-            return self._cursor
-        if key in ("PageDown", "PageUp"):
-            return order[(order.index(self._cursor) + (1 if key == "PageDown" else -1)) % len(order)]
-        place = self.scene.beside(self._cursor, _ARROWS[key])
-        return place.id if place else self._cursor
+            return here.id
+        if key in _ARROWS:
+            place = self.scene.beside(here.id, _ARROWS[key])
+            return place.id if place else here.id
+        if here.id not in order:
+            return min(self.scene.places, key=lambda place: hypot(place.x - here.x, place.y - here.y)).id
+        return order[(order.index(here.id) + (1 if key == "PageDown" else -1)) % len(order)]
 
 
 __all__ = ["Board"]
