@@ -20,11 +20,12 @@ each_table = pytest.mark.parametrize(("name", "players"), TABLES)
 
 
 def draw(name):
-    """The game's scene for a state."""
+    """The game's whole scene for a state."""
     from widgets.scene import Marks
+    from widgets.view import seen
 
     module = importlib.import_module(f"widgets.{name}")
-    return lambda state: module.scene(state, Marks())
+    return lambda state: seen(module.scene(state, Marks()))
 
 
 @each_game

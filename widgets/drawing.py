@@ -14,6 +14,7 @@ from widgets.scene import Circle, Marks, Place, Polygon, Scene, Shape, Text
 
 def marked(scene: Scene, marks: Marks) -> tuple[Shape, ...]:
     """The shapes of these marks, in the order of painting: what asks for attention lies on top."""
+
     def known(ids: Iterable[str]) -> Iterator[Place]:
         return filter(None, map(scene.find, dict.fromkeys(ids)))
 

@@ -140,19 +140,27 @@ class Ground:
         if spot is None or not (0 <= spot[0] <= self.width and 0 <= spot[1] <= self.height):
             return None
         x, y = self.x + self.scale * spot[0], self.y - self.scale * spot[1]
+        left, top, right, bottom = self.seen or (-inf, -inf, inf, inf)
+        if not (left - SPOT <= x <= right + SPOT and top - SPOT <= y <= bottom + SPOT):
+            return None
         names = [area.label for area in self.areas if area.distance(x, y) == 0]
         told = [f"open ground at {spot[0]:g} {spot[1]:g}", *names, *([self.ruler.read(*spot)] if self.ruler else [])]
         return Place(write_spot(*spot), ", ".join(told), x, y, SPOT)
 
     def at(self, x: float, y: float) -> Place | None:
         """The point of the ground at (x, y) of the scene, snapped; None beside the ground."""
-        left, top, right, bottom = self.seen or (-inf, -inf, inf, inf)
         across, up = (x - self.x) / self.scale, (self.y - y) / self.scale
-        inside = 0 <= across <= self.width and 0 <= up <= self.height
-        if not inside or not (left <= x <= right and top <= y <= bottom):
+        if not (0 <= across <= self.width and 0 <= up <= self.height):
             return None
         spot = (min(_snapped(across, self.step), self.width), min(_snapped(up, self.step), self.height))
         return self.place(write_spot(*spot))
+
+
+def _found(places: tuple[Place, ...], ground: Ground | None, place_id: str | None) -> Place | None:
+    for place in places:
+        if place.id == place_id:
+            return place
+    return ground.place(place_id) if ground and place_id else None
 
 
 def _snapped(value: float, step: float) -> float:
@@ -171,8 +179,36 @@ class Marks:
 
 
 @dataclass(frozen=True, slots=True)
+class Window:
+    """A rectangle of a scene through which a world is seen: whole at first, then as near as a person likes.
+
+    Shapes and places are in the world's own units (centimetres, say). `natural` is the scale, in pixels for a unit,
+    beyond which a small world is not blown up to fill the window; `closest` is how near one can come.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    world: tuple[float, float, float, float]
+    """Left, top, right and bottom of all there is to see."""
+    shapes: tuple[Shape, ...]
+    places: tuple[Place, ...] = ()
+    natural: float = inf
+    closest: float = 4.0
+    ground: Ground | None = None
+
+    def find(self, place_id: str | None) -> Place | None:
+        """The place of this id in the world, a point of its ground included; None if there is none."""
+        return _found(self.places, self.ground, place_id)
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
-    """A board to look at and to point at; `text` is the same board in text form."""
+    """A board to look at and to point at; `text` is the same board in text form.
+
+    What can be zoomed is in the `window`, the rest stays where it is; `widgets.view.seen` makes one picture of both.
+    """
 
     width: float
     height: float
@@ -181,13 +217,11 @@ class Scene:
     title: str = ""
     text: str = ""
     ground: Ground | None = None
+    window: Window | None = None
 
     def find(self, place_id: str | None) -> Place | None:
         """The place of this id, a point of the ground included; None if there is none."""
-        for place in self.places:
-            if place.id == place_id:
-                return place
-        return self.ground.place(place_id) if self.ground and place_id else None
+        return _found(self.places, self.ground, place_id)
 
     def place(self, place_id: str) -> Place:
         """The place of this id; an unknown one is a `KeyError`."""
@@ -367,6 +401,7 @@ __all__ = [
     "Scene",
     "Shape",
     "Text",
+    "Window",
     "piece",
     "rectangle",
     "regular",
