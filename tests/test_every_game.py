@@ -20,16 +20,12 @@ each_table = pytest.mark.parametrize(("name", "players"), TABLES)
 
 
 def draw(name):
-    """The game's scene for a state."""
+    """The game's whole scene for a state."""
     from widgets.scene import Marks
+    from widgets.view import seen
 
     module = importlib.import_module(f"widgets.{name}")
-    return lambda state: module.scene(state, Marks())
-
-
-def places(name):
-    scene = draw(name)
-    return lambda state: {place.id for place in scene(state).places}
+    return lambda state: seen(module.scene(state, Marks()))
 
 
 @each_game
@@ -50,7 +46,7 @@ def test_offered_actions_are_accepted(name, players):
 
 @each_table
 def test_refusals_name_a_rule_and_change_nothing(name, players):
-    testers.check_refusals(rulebook.games[name], players, seed=1, places=places(name))
+    testers.check_refusals(rulebook.games[name], players, seed=1, draw=draw(name))
 
 
 @each_table
@@ -85,7 +81,7 @@ def test_options(name):
 
 @each_table
 def test_pointing_at_places(name, players):
-    testers.check_pointing(rulebook.games[name], players, seed=1, places=places(name))
+    testers.check_pointing(rulebook.games[name], players, seed=1, draw=draw(name))
 
 
 @each_table

@@ -14,6 +14,7 @@ import ipywidgets
 
 import rulebook
 from rulebook.game import Action, Game, IllegalAction, MalformedAction, Refusal
+from rulebook.spots import read_spot
 from widgets.board import Board
 from widgets.choices import Choices
 from widgets.controls import button, columns
@@ -22,6 +23,7 @@ from widgets.log import Log, Step
 from widgets.places import Path, Pointing
 from widgets.scene import Marks, Scene
 from widgets.style import sheet
+from widgets.view import seen
 from widgets.why import Banner
 
 STEP_SECONDS = 0.18
@@ -121,7 +123,8 @@ class Desk(ipywidgets.VBox):
             if click.refusal is not None:
                 self._refuse(click.refusal)
             elif click.lost:
-                self.why.note(f"Nothing can be done at {place} now.", self.state.prompt)
+                name = seen(self._scene).place(place).label if read_spot(place) else place
+                self.why.note(f"Nothing can be done at {name} now.", self.state.prompt)
         self._refresh()
         exact = self._pointing.exact(self._path)
         if exact:
@@ -262,7 +265,8 @@ class Desk(ipywidgets.VBox):
         self._pointing = Pointing(self.state)
 
     def _distance(self, one: str, other: str) -> float:
-        a, b = self._scene.place(one), self._scene.place(other)
+        whole = seen(self._scene)
+        a, b = whole.place(one), whole.place(other)
         return hypot(a.x - b.x, a.y - b.y)
 
     def _walk(self, step: Step | None) -> None:

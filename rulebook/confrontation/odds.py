@@ -103,20 +103,22 @@ def successes(
     reroll: Reroll = None,
     *,
     one: bool = False,
+    bonus: bool = True,
     top_column: str = "bonus56",
     reroll_stack: str = "net_count",
 ) -> Distribution:
     """Return the law of the successes of an attack or Strength test, bonus dice without end (CF-DICE-1, CF-DICE-2).
 
-    `one` lets one failed die be rolled again after all other re-rolls: what a charge brings in the variant `one_die`
-    of CF-CHARGE-11.
+    Strength tests against a titan earn no bonus dice (CF-TITAN-9). `one` lets one failed die be rolled again after all
+    other re-rolls: what a charge brings in the variant `one_die` of CF-CHARGE-11.
     """
     whole("dice", dice)
+    yes_or_no("bonus", bonus)
     faces = column(difference, top_column)
     net, one = settled(_net("reroll", reroll), one, reroll_stack)
     if not one:
-        return _test(Distribution.certain(dice), faces, net)
-    plain = _die(faces)
+        return _test(Distribution.certain(dice), faces, net, bonus)
+    plain = _die(faces, bonus)
     total = Distribution.of(one_more(rerolled(plain, faces.face - 1, 6, net), plain, dice))
     return total.halved() if faces.halved else total
 

@@ -122,7 +122,8 @@ def one_more(matrix: Matrix, again: Matrix, n: int) -> Moebius | Rational | Tabl
     all_win = (0,) * n + ((a * d - b * c) ** n,)  # Sⁿ = (all_win / dⁿ) / (c·z + d)ⁿ
     either = poly.scale(poly.multiply(fresh, poly.power((b, a), n)), d**n)
     gained = poly.multiply(poly.add(fresh, poly.scale(bottom, -1)), all_win)
-    return Rational(poly.add(either, poly.scale(gained, -1)), [(bottom, 1), ((d, c), n)], d**n)
+    top = poly.add(either, poly.scale(gained, -1))
+    return Rational(top, [(bottom, 1), ((d, c), n)], d**n) if c else Table(top)
 
 
 def chained(own: tuple[Fraction, Fraction, Fraction], bonus: Matrix) -> Rational:

@@ -151,6 +151,14 @@ def test_the_law_with_a_single_re_roll_of_many_dice():
     assert odds.successes(n, 0, one=True).pmf(11) == total
 
 
+def test_the_law_with_a_single_re_roll_and_no_bonus_dice():
+    known, left = every_fall(lambda rng: roll(2, 2, rng, 1, one=True, bonus=False).successes, 5, alike(2, "bonus56"))
+    law = odds.successes(2, 2, 1, one=True, bonus=False)
+    assert not left
+    assert law.top == 2
+    assert law.pmf(2) == [known[k] for k in range(3)]
+
+
 @pytest.mark.rule("CF-DICE-7", "CF-CHARGE-11")
 def test_damage_with_a_single_re_roll_follows_its_hits():
     hits = odds.successes(3, 2, one=True)
