@@ -29,11 +29,6 @@ def draw(name):
     return lambda state: seen(module.scene(state, Marks()))
 
 
-def places(name):
-    scene = draw(name)
-    return lambda state: {place.id for place in scene(state).places}
-
-
 @each_game
 def test_facts(name):
     assert rulebook.games[name].name == name
@@ -52,7 +47,7 @@ def test_offered_actions_are_accepted(name, players):
 
 @each_table
 def test_refusals_name_a_rule_and_change_nothing(name, players):
-    testers.check_refusals(rulebook.games[name], players, seed=1, places=places(name))
+    testers.check_refusals(rulebook.games[name], players, seed=1, draw=draw(name))
 
 
 @each_table
@@ -87,7 +82,7 @@ def test_options(name):
 
 @each_table
 def test_pointing_at_places(name, players):
-    testers.check_pointing(rulebook.games[name], players, seed=1, places=places(name))
+    testers.check_pointing(rulebook.games[name], players, seed=1, draw=draw(name))
 
 
 @each_table

@@ -14,6 +14,7 @@ import ipywidgets
 
 import rulebook
 from rulebook.game import Action, Game, IllegalAction, MalformedAction, Refusal
+from rulebook.spots import read_spot
 from widgets.board import Board
 from widgets.choices import Choices
 from widgets.controls import button, columns
@@ -127,7 +128,8 @@ class Desk(ipywidgets.VBox):
             if click.refusal is not None:
                 self._refuse(click.refusal)
             elif click.lost:
-                self.why.note(f"Nothing can be done at {place} now.", self.state.prompt)
+                name = seen(self._scene).place(place).label if read_spot(place) else place
+                self.why.note(f"Nothing can be done at {name} now.", self.state.prompt)
         self._refresh()
         exact = self._pointing.exact(self._path)
         if exact:

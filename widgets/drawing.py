@@ -14,10 +14,9 @@ from widgets.scene import Circle, Marks, Place, Polygon, Scene, Shape, Text
 
 def marked(scene: Scene, marks: Marks) -> tuple[Shape, ...]:
     """The shapes of these marks, in the order of painting: what asks for attention lies on top."""
-    places = {place.id: place for place in scene.places}
 
     def known(ids: Iterable[str]) -> Iterator[Place]:
-        return (places[place_id] for place_id in dict.fromkeys(ids) if place_id in places)
+        return filter(None, map(scene.find, dict.fromkeys(ids)))
 
     shapes: list[Shape] = []
     for place in known(marks.touched):
@@ -34,9 +33,10 @@ def marked(scene: Scene, marks: Marks) -> tuple[Shape, ...]:
         shapes.append(_ring(place, 7.0, "refusal", 1.0))
     for place in known(marks.picked):
         shapes.append(_ring(place, 2.5, "accent", 3.0))
-    if marks.cursor in places:
-        shapes.append(_ring(places[marks.cursor], 6.0, "background", 3.5))
-        shapes.append(_ring(places[marks.cursor], 6.0, "ink", 1.75, dash=(4.0, 3.0)))
+    cursor = scene.find(marks.cursor)
+    if cursor:
+        shapes.append(_ring(cursor, 6.0, "background", 3.5))
+        shapes.append(_ring(cursor, 6.0, "ink", 1.75, dash=(4.0, 3.0)))
     return tuple(shapes)
 
 

@@ -186,7 +186,8 @@ class PlaceQuiz(_Question):
 
     def show(self) -> None:
         """Show the right places and why."""
-        solution = tuple(place.id for place in seen(self.scene).places if place.id in self.solution)
+        order = {place.id: number for number, place in enumerate(seen(self.scene).places)}
+        solution = tuple(sorted(self.solution, key=lambda place: (order.get(place, len(order)), place)))
         self.board.show(self.scene, Marks(targets=solution))
         self._say(None, f"The answer: {', '.join(solution) or 'no place at all'}.", why=True)
 

@@ -12,6 +12,7 @@ from widgets.drawing import extent, overlap
 from widgets.scene import (
     DIRECTIONS,
     Circle,
+    Ground,
     Place,
     Point,
     Points,
@@ -91,7 +92,7 @@ def panned(window: Window, view: View, direction: str) -> View:
 
 def showing(window: Window, view: View, place_id: str) -> View:
     """The view moved, if it does not show the middle of this place, to have it in its own middle."""
-    place = next((place for place in window.places if place.id == place_id), None)
+    place = window.find(place_id)
     if place is None:
         return view
     scale, x, y = settled(window, view)
@@ -110,7 +111,13 @@ def seen(scene: Scene, view: View = View()) -> Scene:
     cut = any(lens.crosses(shape) for shape in shapes)
     frame = _frame(scene, window) if cut else ()
     places = filter(None, map(lens.place, window.places))
-    return replace(scene, shapes=(*shapes, *frame, *scene.shapes), places=(*places, *scene.places), window=None)
+    return replace(
+        scene,
+        shapes=(*shapes, *frame, *scene.shapes),
+        places=(*places, *scene.places),
+        window=None,
+        ground=lens.ground(window.ground) if window.ground else scene.ground,
+    )
 
 
 def _legible(window: Window, scale: float) -> Iterator[Shape]:
@@ -185,6 +192,13 @@ class _Lens:
         if not (self.left <= x <= self.right and self.top <= y <= self.bottom):
             x, y = sum(px for px, _ in cut) / len(cut), sum(py for _, py in cut) / len(cut)
         return replace(place, x=x, y=y, r=r, points=cut)
+
+    def ground(self, ground: Ground) -> Ground:
+        """The ground, of which only the part in the window can be pointed at."""
+        x, y = self.point(ground.x, ground.y)
+        areas = tuple(filter(None, map(self.place, ground.areas)))
+        rim = (self.left, self.top, self.right, self.bottom)
+        return replace(ground, x=x, y=y, scale=self.scale * ground.scale, areas=areas, seen=rim)
 
     def _cut(self, outline: Points) -> Points:
         """The outline within the rim: cut by one straight line after another (Sutherland and Hodgman)."""

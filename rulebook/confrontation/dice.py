@@ -80,6 +80,33 @@ class Kept:
         return int(self.best == 6)
 
 
+def thrown(dice: int, rng: Any) -> tuple[int, ...]:
+    """So many dice, rolled."""
+    return tuple(D6.sample(rng) for _ in range(dice))
+
+
+def rerolled(
+    faces: tuple[int, ...], table: Column, rng: Any, *, failures: bool
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """All failures, or all successes, rolled again (CF-DICE-8): the faces that stand then, and the new ones.
+
+    A new result replaces the old one even if it is worse (CF-DICE-5).
+    """
+    again = [k for k, face in enumerate(faces) if (face < table.face) == failures]
+    row = thrown(len(again), rng)
+    new = dict(zip(again, row, strict=True))
+    return tuple(new.get(k, face) for k, face in enumerate(faces)), row
+
+
+def finished(stood: tuple[int, ...], table: Column, rng: Any) -> tuple[tuple[int, ...], ...]:
+    """The bonus dice, row after row (CF-DICE-2, CF-TABLE-9), which are never re-rolled (CF-DICE-4)."""
+    rows, row = [], stood
+    while earned := sum(face > 6 - table.bonus for face in row):
+        row = thrown(earned, rng)
+        rows.append(row)
+    return tuple(rows)
+
+
 def roll(
     dice: int, difference: int, rng: Any, net: int = 0, *, bonus: bool = True, top_column: str = "bonus56"
 ) -> Roll:
@@ -90,44 +117,29 @@ def roll(
     earn no bonus dice (CF-TITAN-9, CF-TITAN-11).
     """
     faces = column(difference, top_column)
-    first = _faces(dice, rng)
-    stood, rerolled = _rerolled(first, faces, net, rng)
-    extra: list[tuple[int, ...]] = []
-    row = stood
-    while bonus and (earned := sum(face > 6 - faces.bonus for face in row)):  # CF-DICE-2, CF-TABLE-9
-        row = _faces(earned, rng)
-        extra.append(row)  # never re-rolled (CF-DICE-4)
-    return Roll(faces, first, stood, rerolled, tuple(extra))
+    first = thrown(dice, rng)
+    stood, again = _rerolled(first, faces, net, rng)
+    return Roll(faces, first, stood, again, finished(stood, faces, rng) if bonus else ())
 
 
 def roll_kept(dice: int, difference: int, rng: Any, net: int = 0) -> Kept:
     """Roll a Courage, Fear, Fervor or Energy test: no bonus dice (CF-DICE-9, CF-DICE-10), the best die counts."""
     faces = column(difference)
-    stood, rerolled = _rerolled(_faces(dice, rng), faces, net, rng)
-    return Kept(faces, stood, rerolled)
-
-
-def _faces(dice: int, rng: Any) -> tuple[int, ...]:
-    return tuple(D6.sample(rng) for _ in range(dice))
+    stood, again = _rerolled(thrown(dice, rng), faces, net, rng)
+    return Kept(faces, stood, again)
 
 
 def _rerolled(
     faces: tuple[int, ...], table: Column, net: int, rng: Any
 ) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """Re-roll all failures, or all successes if `net` is below 0, as often as it says (CF-DICE-7, CF-DICE-8).
-
-    A new result replaces the old one even if it is worse (CF-DICE-5).
-    """
-    stood, rows = list(faces), []
+    """Re-roll all failures, or all successes if `net` is below 0, as often as it says (CF-DICE-7)."""
+    rows = []
     for _ in range(abs(net)):
-        again = [k for k, face in enumerate(stood) if (face < table.face) == (net > 0)]
-        row = _faces(len(again), rng)
+        faces, row = rerolled(faces, table, rng, failures=net > 0)
         if not row:
             break
-        for k, face in zip(again, row, strict=True):
-            stood[k] = face
         rows.append(row)
-    return tuple(stood), tuple(rows)
+    return faces, tuple(rows)
 
 
 def highest(players: int, rng: Any) -> int:

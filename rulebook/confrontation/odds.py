@@ -72,10 +72,16 @@ def _test(dice: Distribution, faces: Column, net: int, bonus: bool = True) -> Di
     return total.halved() if faces.halved else total
 
 
-def successes(dice: int, difference: int, reroll: Reroll = None, *, top_column: str = "bonus56") -> Distribution:
-    """Return the law of the successes of an attack or Strength test, bonus dice without end (CF-DICE-1, CF-DICE-2)."""
+def successes(
+    dice: int, difference: int, reroll: Reroll = None, *, bonus: bool = True, top_column: str = "bonus56"
+) -> Distribution:
+    """Return the law of the successes of an attack or Strength test, bonus dice without end (CF-DICE-1, CF-DICE-2).
+
+    Strength tests against a titan earn no bonus dice (CF-TITAN-9).
+    """
+    yes_or_no("bonus", bonus)
     fixed = Distribution.certain(whole("dice", dice))
-    return _test(fixed, column(difference, top_column), _net("reroll", reroll))
+    return _test(fixed, column(difference, top_column), _net("reroll", reroll), bonus)
 
 
 def damage(
@@ -118,9 +124,11 @@ def eliminations(
     return harm // health if cap is None else harm.capped(whole("cap", cap) * health) // health
 
 
-def courage(difference: int, dice: int = 1) -> Fraction:
+def courage(difference: int, dice: int = 1, reroll: Reroll = None, *, top_column: str = "bonus56") -> Fraction:
     """Return the chance to pass a Courage or Fear test with the best of `dice` dice (CF-TABLE-13, CF-DICE-9)."""
-    return 1 - (1 - column(difference).success) ** whole("dice", dice, 1)
+    one, net = column(difference, top_column).success, _net("reroll", reroll)
+    one = 1 - (1 - one) ** (1 + net) if net > 0 else one ** (1 - net)
+    return 1 - (1 - one) ** whole("dice", dice, 1)
 
 
 def elixir(dice: int = 1, *, every_six: bool = False) -> Distribution:
