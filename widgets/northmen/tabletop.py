@@ -27,7 +27,7 @@ def scene(state: NorthmenState, marks: Marks) -> Scene:
     bottom = SCORES + lens.height
     shapes = (*_scores(state), *_hand(state, bottom, marks), *_decks(state, bottom))
     title = f"{state.game.title}, turn {state.turn}: {state.prompt}"
-    return Scene(WIDTH, bottom + HAND, shapes, _places(state, bottom), title, repr(state), lens)
+    return Scene(WIDTH, bottom + HAND, shapes, _places(state, bottom), title, repr(state), window=lens)
 
 
 # ---- scores
