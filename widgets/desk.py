@@ -32,7 +32,10 @@ logger = logging.getLogger(__name__)
 
 
 class Look(Protocol):
-    """How a game looks: the module `widgets.<game>`."""
+    """How a game looks: the module `widgets.<game>`.
+
+    One that says `HOVER = True` is asked for a scene whenever `Marks.hovered` changes.
+    """
 
     CAPTION: str
 
@@ -65,6 +68,7 @@ class Desk(ipywidgets.VBox):
         self.animate = True
         self._path: Path = ()
         self._step: Step | None = None
+        self._hovered: str | None = None
         self._pointing = Pointing(state)
         self._motion: asyncio.Task[None] | None = None
         self._scene: Scene = self.look.scene(self._view(state), Marks())
@@ -73,6 +77,7 @@ class Desk(ipywidgets.VBox):
         self.board = Board(
             self._scene,
             on_pick=self._handler(self.pick),
+            on_hover=self._handler(self._hover) if getattr(self.look, "HOVER", False) else None,
             on_clear=self._handler(self.clear),
             caption=caption or self.look.CAPTION,
         )
@@ -290,7 +295,14 @@ class Desk(ipywidgets.VBox):
             targets=targets,
             refused=self.refusal.where if self.refusal else (),
             touched=tuple(touched) if not self._path and not self.refusal else (),
+            hovered=self._hovered,
         )
+
+    def _hover(self, place: str | None) -> None:
+        """Show what the scene has to show where the mouse or the cursor is, unless it is busy with something else."""
+        self._hovered = place
+        if self._step is None and (self._motion is None or self._motion.done()):
+            self._draw(self._view(self.state), self._marks())
 
     def _do_chosen(self, action: Action | None) -> None:
         if action is None:
