@@ -23,7 +23,6 @@ from widgets.log import Log, Step
 from widgets.places import Path, Pointing
 from widgets.scene import Marks, Scene
 from widgets.style import sheet
-from widgets.view import seen
 from widgets.why import Banner
 
 STEP_SECONDS = 0.18
@@ -128,7 +127,7 @@ class Desk(ipywidgets.VBox):
             if click.refusal is not None:
                 self._refuse(click.refusal)
             elif click.lost:
-                name = seen(self._scene).place(place).label if read_spot(place) else place
+                name = self.board.whole.place(place).label if read_spot(place) else place
                 self.why.note(f"Nothing can be done at {name} now.", self.state.prompt)
         self._refresh()
         exact = self._pointing.exact(self._path)
@@ -270,8 +269,7 @@ class Desk(ipywidgets.VBox):
         self._pointing = Pointing(self.state)
 
     def _distance(self, one: str, other: str) -> float:
-        whole = seen(self._scene)
-        a, b = whole.place(one), whole.place(other)
+        a, b = self.board.whole.place(one), self.board.whole.place(other)
         return hypot(a.x - b.x, a.y - b.y)
 
     def _walk(self, step: Step | None) -> None:
