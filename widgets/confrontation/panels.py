@@ -13,7 +13,7 @@ from widgets.scene import Place, Polygon, Shape, Text, piece, rectangle, symbol
 HEADER = 44.0
 ROW, LEGEND = 27.0, 24.0
 NAMES = 108.0
-CARD = 88.0
+CARD = 100.0
 
 
 def header(table: Tabletop, width: float) -> list[Shape]:
