@@ -1,0 +1,1 @@
+"""Confrontation to look at."""
