@@ -197,7 +197,7 @@ def test_the_mortar_charts_radius_drift_and_tests():
     """QN-AOE and QN-DEV."""
     panel = Mortar(dice=2, difference=2, area=3)
     assert panel.result.law == odds.radius(2, 2, 3)
-    panel.set(number="drift in cm")
+    panel.set(number="cm of drift")
     assert tuple(panel.result.law.pmf(2)) == questions()["QN-DEV"].numbers
     panel.set(number="Strength tests")
     assert panel.result.law.p(2) == questions()["QN-AOE"].numbers[-1]

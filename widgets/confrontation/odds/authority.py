@@ -40,7 +40,7 @@ class Authority(Steps):
             "theirs": toggle("theirs is one"),
             "way": choice("6s are rolled on", [("when it helps", OPTIMAL), (NEVER, NEVER)]),
             "ahead": ahead,
-            "answered": toggle("the other holds a 6 too, and decides after you"),
+            "answered": toggle("the other has a 6 and answers"),
         }
 
     def steps(self, ours: bool, theirs: bool, way: str, **_: Any) -> Sequence[Step]:

@@ -15,7 +15,7 @@ from widgets.odds.panel import Panel
 class Marauder(Panel):
     """Your activations among the first ones of a round in Marauder mode, nobody using a reserve (CF-MODE-4)."""
 
-    noun = "yours"
+    noun = "of your cards"
 
     def mechanism(self) -> dict[str, ipywidgets.DOMWidget]:
         """Your cards, those of the others, and how many activations are looked at."""

@@ -80,10 +80,10 @@ class Morale(Steps):
                 ("+2 fear", bool(enemy and enemy.fear)),
             )
             for k, (words, true) in enumerate(reasons):
-                x = 300 + 114 * k
+                x = 280 + 119 * k
                 fill = f'fill="{ACCENT}"' if true else f'fill="none" stroke="{LINE}"'
-                parts.append(f'<rect x="{x}" y="3" width="108" height="22" rx="5" {fill}/>')
-                parts.append(text(x + 54, 18, words, ink=GROUND if true else "currentColor"))
+                parts.append(f'<rect x="{x}" y="3" width="115" height="22" rx="5" {fill}/>')
+                parts.append(text(x + 57.5, 18, words, ink=GROUND if true else "currentColor"))
         parts.append(text(4, 46, said, anchor="start"))
         return picture(WIDTH, 54, said, parts), said
 

@@ -30,13 +30,16 @@ STEP = 2
 GRID = range(-14, 15, STEP)
 """Centres of the cells of the map, in cm from the target."""
 PIXELS = 15
-RADIUS, DRIFT, TESTS = "radius in cm", "drift in cm", "Strength tests"
+RADIUS, DRIFT, TESTS = "cm of radius", "cm of drift", "Strength tests"
 
 
 class Mortar(Panel):
     """A weapon with an area of effect: exact chances for every place around the target (CF-AOE-5 to CF-AOE-12)."""
 
     axes = (odds.TEMPLATE,)
+
+    def __init__(self, caption: str = "", marker: int = 6, **panel: Any) -> None:
+        super().__init__(caption, marker=marker, **panel)
 
     def mechanism(self) -> dict[str, ipywidgets.DOMWidget]:
         """The shot, what is charted, the base that may be caught, and shots to watch."""
@@ -119,7 +122,13 @@ def _landings(dice: int, difference: int, area: int) -> dict[odds.Landing, Fract
 def _covered(drift: int, face: int, radius: int, base: int) -> tuple[tuple[int, int], ...]:
     """The cells in which a base lies under a template that has drifted so far in the direction of a face."""
     template = Disc(drifted(AIM, SHOOTER, face, drift) if drift else AIM, radius)
-    return tuple((x, y) for x in GRID for y in GRID if under(template, Disc((x, y), base / 2)))
+    return tuple(cell for cell, there in _bases(base) if under(template, there))
+
+
+@cache
+def _bases(base: int) -> tuple[tuple[tuple[int, int], Disc], ...]:
+    """Every cell with a base on it."""
+    return tuple(((x, y), Disc((x, y), base / 2)) for x in GRID for y in GRID)
 
 
 def caught(dice: int, difference: int, area: int, base: int) -> dict[tuple[int, int], Fraction]:
@@ -128,11 +137,11 @@ def caught(dice: int, difference: int, area: int, base: int) -> dict[tuple[int, 
     unit = 6 * math.lcm(*(chance.denominator for chance in landings.values()))
     total = dict.fromkeys(((x, y) for x in GRID for y in GRID), 0)
     for (drift, radius, _), chance in landings.items():
-        weight = chance.numerator * (unit // chance.denominator)
         faces = range(1, 7) if drift else (1,)
+        weight = chance.numerator * (unit // chance.denominator) // len(faces)
         for face in faces:
             for cell in _covered(drift, face, radius, base):
-                total[cell] += weight // len(faces)
+                total[cell] += weight
     return {cell: Fraction(count, unit) for cell, count in total.items()}
 
 

@@ -48,7 +48,8 @@ class UniversalTable(Panel):
             bonus = f"{', '.join(map(str, range(7 - column.bonus, 7)))} roll{'s' if column.bonus == 1 else ''} on"
             rows = ((18, covered, ""), (42, needed(column), 'font-size="15"'), (58, bonus, 'font-size="11"'))
             parts += [text(x + wide / 2, y, words, more, ink=ink) for y, words, more in rows]
-            parts.append(text(x + wide / 2, 72, "halved" if column.halved else str(column.success), "", ink=ink))
+            share = f"{column.success}{', halved' if column.halved else ''}"
+            parts.append(text(x + wide / 2, 72, share, ink=ink))
         column, one = odds.column(difference), odds.successes(1, difference)
         said = (
             f"{value} − {difficulty} = {signed(difference)}: {needed(column)}"

@@ -54,7 +54,7 @@ class Volley(Panel):
             parts.append(f'<rect x="{x:.1f}" y="2" width="{BAND * scale - 2:.1f}" height="20" rx="3" {fill}/>')
             parts.append(text(x + BAND * scale / 2 - 1, 17, str(k), ink=GROUND if k == band else "currentColor"))
         x = 4 + distance * scale
-        parts.append(f'<path d="M{x:.1f} 0V26" stroke="{SECOND}" stroke-width="2.5"/>')
+        parts.append(f'<path d="M{x:.1f} 22l-6 9h12z" fill="{SECOND}"/>')
         hard = f"{band}" + (f" + {INTERFERENCE}" if between else "")
         hit, hurt = odds.column(attack), odds.column(strength)
         lines = (
@@ -64,9 +64,9 @@ class Volley(Panel):
             f"{min(weapons, targets)} eliminated, {target.health} health each"
             f"{'; no bonus dice for Strength against a titan' if target.category == TITAN else ''}.",
         )
-        parts += [text(4, 42 + 16 * k, line, anchor="start") for k, line in enumerate(lines)]
+        parts += [text(4, 46 + 16 * k, line, anchor="start") for k, line in enumerate(lines)]
         said = " ".join(lines)
-        return picture(WIDTH, 66, said, parts), said
+        return picture(WIDTH, 70, said, parts), said
 
     def latex(self, law: Distribution, weapons: int, targets: int, **settings: Any) -> str:
         """Hits from attack dice, damage from hits, and the limit on losses."""
