@@ -123,7 +123,7 @@ def test_endless_games_are_caught(monkeypatch):
 
 
 def test_playthrough_shows_the_start_and_the_end():
-    text = testers.playthrough(STONES)
+    text = testers.playthrough(STONES, 2)
     assert text.startswith("Stones, 2 players, seed 0\n\nooooooooooooooo\n")
     assert "\n> resign\n" in text
     assert text.endswith("]\n")

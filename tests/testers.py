@@ -47,14 +47,14 @@ class Game:
 
 
 @cache
-def random_game(game, players: int, seed: int) -> Game:
+def random_game(game, players: int, seed: int, **options: Any) -> Game:
     rng = Random(f"{players} {seed}")
-    states, actions = [game.start(players, seed)], []
+    states, actions = [game.start(players, seed, **options)], []
     while states[-1].outcome is None:
         assert len(actions) < LONGEST, f"{game.title} with {players} players, seed {seed}, never ends"
         actions.append(rng.choice(states[-1].actions()))
         states.append(states[-1].play(actions[-1]))
-    return Game(tuple(states), tuple(actions), Record(game.name, players, seed, {}, tuple(actions)))
+    return Game(tuple(states), tuple(actions), Record(game.name, players, seed, options, tuple(actions)))
 
 
 def about(game) -> Any:
@@ -380,10 +380,18 @@ def check_steps(game, players: int, seed: int, draw) -> None:
 # ---- golden playthroughs
 
 
-def playthrough(game) -> str:
+def playthroughs(game) -> dict[str, tuple[int, dict[str, Any]]]:
+    """Players and options of a game's golden playthroughs by name: the usual game, and what its tests add to it."""
+    return {game.name: (game.default_players, {})} | {
+        f"{game.name}-{mode}": table for mode, table in getattr(about(game), "PLAYTHROUGHS", {}).items()
+    }
+
+
+def playthrough(game, players: int, **options: Any) -> str:
     """One random game as text, so that a change of rules or words shows: its opening, each thing new, its end."""
-    played = random_game(game, game.default_players, 0)
-    lines = [f"{game.title}, {game.default_players} players, seed 0", "", repr(played.states[0]), ""]
+    played = random_game(game, players, 0, **options)
+    agreed = "".join(f", {name} {value}" for name, value in options.items())
+    lines = [f"{game.title}, {players} players, seed 0{agreed}", "", repr(played.states[0]), ""]
     seen: set[Any] = set()
     left_out = 0
     for number, action in enumerate(played.actions):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from html import escape
 from math import hypot, inf
 from typing import Any
@@ -35,9 +36,9 @@ class Board(ipywidgets.VBox):
     """A scene that can be pointed at.
 
     `on_pick(place_id)` is called for a click, a tap or Enter on a place, and for both ends of a drag;
-    `on_hover(place_id or None)` when the mouse comes to another place; `on_clear()` for Escape. `theme`,
-    `reduced_motion` and `room` (the width in pixels there is) follow the page and can be observed. An error in a
-    handler is shown in a sentence, kept as `error`, and logged.
+    `on_hover(place_id or None)` when the mouse, or the cursor that the keys move, comes to another place; `on_clear()`
+    for Escape. `theme`, `reduced_motion` and `room` (the width in pixels there is) follow the page and can be observed.
+    An error in a handler is shown in a sentence, kept as `error`, and logged.
 
     A scene with a window can be zoomed and panned with buttons and keys. The `view` belongs to the board: it stays
     while scenes come and go, and when a page is loaded anew.
@@ -112,6 +113,11 @@ class Board(ipywidgets.VBox):
         if self.scene.window:
             self.look(panned(self.scene.window, self.view, direction))
 
+    @property
+    def whole(self) -> Scene:
+        """The scene as it is when all of it is seen, without a window."""
+        return self._whole
+
     def pictures(self) -> dict[str, str]:
         """The board as SVG and as text, for the mimebundle of a figure that holds it."""
         picture = svg.render(self.scene, self.marks, theme="auto")
@@ -124,8 +130,8 @@ class Board(ipywidgets.VBox):
 
     def _draw(self, *, afresh: bool = False) -> None:
         cursor = self._cursor if self._cursor_shown else self.marks.cursor
-        marks = Marks(self.marks.picked, self.marks.targets, self.marks.refused, self.marks.touched, cursor)
-        self._visible = seen(self.scene, self.view)
+        marks = replace(self.marks, cursor=cursor)
+        self._visible = self._whole if self.view == View() else seen(self.scene, self.view)
         self._say()
         if self._seen:
             self._surface.paint(self._visible, marks, self.theme, afresh=afresh)
@@ -258,6 +264,8 @@ class Board(ipywidgets.VBox):
             if cursor and shown:
                 self._turn_to(cursor)
             self._draw()
+            if self._on_hover:
+                self._on_hover(cursor if shown else None)
 
     def _moved(self, key: str) -> str | None:
         """Where this key takes the cursor; the first key only shows where it is."""

@@ -169,13 +169,17 @@ def _snapped(value: float, step: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Ids of places that a renderer marks on top of a scene; ids that are no place of the scene are passed over."""
+    """Ids of places that a renderer marks on top of a scene; ids that are no place of the scene are passed over.
+
+    `hovered`, where the mouse or the cursor is, gets no mark: it is for scenes that have more to show there.
+    """
 
     picked: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
     touched: tuple[str, ...] = ()
     cursor: str | None = None
+    hovered: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
