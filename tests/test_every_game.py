@@ -25,12 +25,12 @@ def draw(name):
     from widgets.view import seen
 
     module = importlib.import_module(f"widgets.{name}")
-    return lambda state: seen(module.scene(state, Marks()))
+    return lambda state, picked=(): seen(module.scene(state, Marks(picked=picked)))
 
 
 def places(name):
     scene = draw(name)
-    return lambda state: {place.id for place in scene(state).places}
+    return lambda state, picked=(): {place.id for place in scene(state, picked).places}
 
 
 @each_game

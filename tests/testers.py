@@ -288,7 +288,10 @@ def check_refusals(game, players: int, seed: int, places=None) -> None:
 
 
 def check_pointing(game, players: int, seed: int, places=None) -> None:
-    """Pointing at an action's places means that action; any other pointing means nothing, or gets an answer."""
+    """Pointing at an action's places means that action; any other pointing means nothing, or gets an answer.
+
+    A place may come to the board only when those before it have been picked: `places(state, picked)`.
+    """
     played, rng = random_game(game, players, seed), Random(seed)
     for number in played.some():
         state = played.states[number]
@@ -296,8 +299,9 @@ def check_pointing(game, players: int, seed: int, places=None) -> None:
         pointable = set()
         for action in state.actions():
             wanted = state.places(action)
-            if known is not None:
-                assert set(wanted) <= known, f"{action} points at {wanted}, not all on the board"
+            for length, place in enumerate(wanted if known is not None else ()):
+                there = place in known or place in places(state, wanted[:length])
+                assert there, f"{action} points at {wanted}, and {place} is not on the board"
             if wanted:
                 pointable |= set(wanted)
                 assert state.pointed(wanted) == action, f"{wanted} means {state.pointed(wanted)}, not {action}"

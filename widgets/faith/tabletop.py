@@ -7,6 +7,7 @@ from collections import Counter
 from rulebook.faith.cards import HIDDEN, Card
 from rulebook.faith.jobs import ACTION, SIX
 from rulebook.faith.pieces import Side
+from rulebook.faith.pointing import PAY
 from rulebook.faith.state import FaithState
 from rulebook.faith.words import ability_rules, hand_words
 from widgets.faith.ink import box, cut, pip, wrap
@@ -37,6 +38,10 @@ class _Page:
             for place in path
             if place.startswith(STRIP) and (":" in place)
         }
+        # Payments belong to what is picked, and show only then.
+        self.payments = sorted(
+            {path[1] for path, _ in paths if marks.picked[:1] == path[:1] and len(path) > 1 and path[1].startswith(PAY)}
+        )
 
     def spot(
         self, place_id: str, label: str, x: float, y: float, width: float, height: float, taken: bool = True
@@ -233,6 +238,26 @@ class _Page:
         if self.chips:
             self.y += 30
 
+    def pay(self) -> None:
+        """FA-COST-2, FA-COST-3: other ways to pay for what is picked, as pips; without one the engine pays."""
+        if not self.payments:
+            return
+        self.shapes.append(Text(RIM, self.y + 11, "Pay with", 11, "muted", "start"))
+        x = RIM + 56.0
+        for place in self.payments:
+            light, dark = map(int, place.removeprefix(PAY).split("+"))
+            pips = ["light"] * light + ["dark"] * dark
+            width = max(30.0, 13.0 * len(pips) + 12)
+            now = place in self.marks.picked
+            self.shapes.append(
+                box(x, self.y, width, 22, "accent_tint" if now else "background", "accent", 2.0 if now else 1.2)
+            )
+            self.shapes += [pip(energy, x + 12.5 + 13 * n, self.y + 11, 5) for n, energy in enumerate(pips)]
+            self.spot(place, f"Pay with {light} light and {dark} dark energy", x, self.y, width, 22)
+            x += width + 8
+        self.shapes.append(Text(x, self.y + 11, "… then where it goes", 11, "muted", "start"))
+        self.y += 30
+
     def _chip(self, place: str, label: str) -> str:
         if place.startswith("gather:"):
             light, _, dark = place.removeprefix("gather:").partition("+")
@@ -301,6 +326,7 @@ def scene(state: FaithState, marks: Marks) -> Scene:
     for seat in [*others[::-1], near]:
         page.band(seat, seat == near)
     page.strip()
+    page.pay()
     page.reader()
     title = f"Race to Twenty Faith, turn {state.turn}: {state.prompt}"
     return Scene(WIDTH, page.y, tuple(page.shapes), tuple(page.places), title, repr(state))
