@@ -16,6 +16,7 @@ from rulebook.faith.energy import Mix, default_mix, mixes
 from rulebook.faith.jobs import DISCARD, SETTING_UP
 from rulebook.faith.legal import price
 from rulebook.faith.targets import EXILE, SEAT, slots
+from rulebook.faith.turn import move_price
 from rulebook.game import Action
 
 if TYPE_CHECKING:
@@ -47,15 +48,15 @@ def places(state: FaithState, action: Action) -> tuple[str, ...]:
             return (character, *_paying(pay), location or f"field{mine}")
         case Play(card, targets, pay):
             if pay is None and _recited_alike(state, card):
-                pay = _usual(state, card)
+                pay = usual(state, action)
             return (f"hand{mine}:{card}", *_paying(pay), *(_targets(mine, targets) or (f"field{mine}",)))
         case Recite(psalm, reciter, targets):
             return (f"hand{mine}:{psalm}", reciter, *_targets(mine, targets))
         case Use(piece, ability, targets, offering, pay):
             gifts = tuple(gift if state.table.find(gift) else f"hand{mine}:{gift}" for gift in offering)
             aims = (*gifts, *_targets(mine, targets))
-            if pay is None and not aims:
-                pay = _usual_use(state, piece, ability)
+            if pay is None and not aims and len(mixes(state.sides[state.active].pool, *price_of(state, action))) > 1:
+                pay = usual(state, action)
             return (f"{piece}/{ability}", *_paying(pay), *aims)
     return ()
 
@@ -64,22 +65,22 @@ def _paying(pay: Mix | None) -> tuple[str, ...]:
     return () if pay is None else (f"{PAY}{pay[0]}+{pay[1]}",)
 
 
-def _usual(state: FaithState, card_id: str) -> Mix | None:
-    """The payment by default, which must be named where pointing at a Character alone means reciting."""
-    return default_mix(
-        state.sides[state.active].pool, *price(state.table, state.active, state.settings.library[card_id])
-    )
+def price_of(state: FaithState, action: Play | Use | Move) -> tuple[int, int, int]:
+    """What an action of the active player costs: light, dark and neutral energy."""
+    table = state.table
+    match action:
+        case Play(card):
+            return price(table, state.active, state.settings.library[card])
+        case Use(piece, ability):
+            cost = table.card(state.piece(piece)).abilities[ability].cost
+            return cost.light, cost.dark, cost.neutral
+        case Move(_, location):
+            return move_price(table.card(state.piece(location)).energy) if location else (0, 0, 0)
 
 
-def _usual_use(state: FaithState, piece: str, number: int) -> Mix | None:
-    """The payment by default of an ability that needs no further place, if it could be paid in another way."""
-    found = state.table.find(piece)
-    abilities = state.table.card(found[1]).abilities if found else ()
-    if not 0 <= number < len(abilities):
-        return None
-    cost, pool = abilities[number].cost, state.sides[state.active].pool
-    prices = (cost.light, cost.dark, cost.neutral)
-    return default_mix(pool, *prices) if len(mixes(pool, *prices)) > 1 else None
+def usual(state: FaithState, action: Play | Use | Move) -> Mix | None:
+    """How the engine pays for an action if no mix is named (FA-COST-3)."""
+    return default_mix(state.sides[state.active].pool, *price_of(state, action))
 
 
 def _targets(mine: str, targets: tuple[str, ...]) -> tuple[str, ...]:
@@ -143,8 +144,14 @@ def _paid(state: FaithState, path: tuple[str, ...]) -> Action | None:
         action = pointed(state, (first, *rest))
     if not isinstance(action, Play | Use | Move):
         return None
-    unnamed = replace(action, pay=None)
-    return unnamed if path == places(state, unnamed) else replace(action, pay=mix)
+    return replace(action, pay=None if _is_usual(state, action, mix) else mix)
+
+
+def _is_usual(state: FaithState, action: Play | Use | Move, mix: Mix) -> bool:
+    try:
+        return usual(state, action) == mix
+    except (KeyError, IndexError):  # no such card, piece or ability: the refusal will say so
+        return False
 
 
 def _card(place: str) -> str:
