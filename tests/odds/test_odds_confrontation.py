@@ -492,3 +492,18 @@ def test_bad_input_is_refused_by_name(make, told):
 @pytest.mark.rule("CF-DICE-12")
 def test_the_die_is_six_sided():
     assert D6.pmf(6) == [0] + [F(1, 6)] * 6
+
+
+@pytest.mark.parametrize(("net", "dice"), [(-2, 1), (-1, 2), (0, 2), (1, 2), (2, 1)])
+@pytest.mark.parametrize("difference", [-4, 0, 3])
+def test_a_kept_die_with_re_rolls_against_every_way_the_dice_can_fall(net, dice, difference):
+    face = odds.column(difference).face
+
+    def passes(faces):
+        stood = list(faces[:dice])
+        for k in range(1, abs(net) + 1):
+            stood = [faces[dice * k + n] if (die < face) == (net > 0) else die for n, die in enumerate(stood)]
+        return max(stood) >= face
+
+    ways = list(product(range(1, 7), repeat=dice * (1 + abs(net))))
+    assert odds.courage(difference, dice, net) == F(sum(map(passes, ways)), len(ways))
