@@ -304,8 +304,8 @@ def check_pointing(game, players: int, seed: int, draw=None) -> None:
         pointable = set()
         for action in state.actions():
             wanted = state.places(action)
-            for number, place in enumerate(wanted):
-                there = not off_board(scene, [place]) or not off_board(draw(state, wanted[:number]), [place])
+            for length, place in enumerate(wanted):
+                there = not off_board(scene, [place]) or not off_board(draw(state, wanted[:length]), [place])
                 assert there, f"{action} points at {wanted}, and {place} is not on the board"
             if wanted:
                 pointable |= set(wanted)
