@@ -33,8 +33,8 @@ class Testing(Affair):
     """A test that is due. It ends with a `Roll`, a `Kept`, or `SURE`.
 
     `unit` rolls; `hero` is the Incarnate whose own test it is (CF-FEAT-10), `aimed` the one it is aimed at specifically
-    (CF-FEAT-11). `net` are failure re-rolls minus forced ones before any feat (CF-DICE-7), `one` a re-roll of a single die
-    after them (the variant `one_die` of CF-CHARGE-11).
+    (CF-FEAT-11). `net` are failure re-rolls minus forced ones before any feat (CF-DICE-7), `one` a re-roll of a single
+    die after them (the variant `one_die` of CF-CHARGE-11).
     """
 
     kind: str
