@@ -98,7 +98,7 @@ class Battering(Affair):
         assert element is not None
         assert self.shot is not None
         aimed = nearest_point(element, unit.chief.at)
-        blast = templates.blast(attack, area, aimed, unit.chief.at, desk.rng)
+        blast = templates.blast(attack, area, aimed, unit.chief.at, desk.rng, desk.field.variants)
         if blast is None:
             desk.become(replace(self, over=True))
             desk.tell("CF-AOE-9", "The shot misses completely: no template is laid.", (), "template")

@@ -58,7 +58,7 @@ class Courage(Affair):
             return
         if result.passed:
             every = desk.settings.variants.courage_elixir == "every_six"
-            earned = sum(face == 6 for face in result.faces) if every else result.elixir
+            earned = result.sixes if every else result.elixir
             desk.gain(unit.owner, earned, "CF-MORALE-14", "for a 6 in a Courage test", (unit.leader,))
             if self.purpose == FEAR:
                 desk.put(resisted(unit, self.test))

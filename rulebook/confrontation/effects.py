@@ -200,7 +200,7 @@ def _wound(desk: Desk, cast: Cast, step: _Step, roll: Roll) -> None:
         points = victim.health if victim.profile.familiar else roll.successes  # CF-FAM-3
         damage = Damage(RANGED, points, (Victim(victim.id, victim.health),))
     else:
-        damage = effect_damage(caster, unit, roll.successes)
+        damage = effect_damage(caster, unit, roll.successes, desk.settings.variants.loss_order)
     harm(desk, unit.id, damage, caster.id if caster.profile.incarnate else "")  # CF-ELIX-8
 
 

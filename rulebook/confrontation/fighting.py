@@ -64,8 +64,10 @@ class Fighting(Affair):
         reason = f"{attacker.profile.name} against {defender.profile.name}, {attack} against {attack - numbers.attack}"
         if self._braced(desk):
             desk.tell("CF-FORM-3", f"The {enemy.named()} stand in close order: Defense 1 higher.", (enemy.leader,))
-        net = int(self._charging(desk))
-        due(desk, Testing(ATTACK, unit.id, numbers.dice, numbers.attack, reason, net, hero=mine, aimed=theirs))
+        charging, one = self._charging(desk), desk.settings.variants.charge_reroll == "one_die"
+        net = int(charging and not one)
+        test = Testing(ATTACK, unit.id, numbers.dice, numbers.attack, reason, net, hero=mine, aimed=theirs)
+        due(desk, replace(test, one=charging and one))
 
     def told(self, desk: Desk, result: Any) -> None:
         """Hits become Strength dice, damage is allotted, and the combat is over."""

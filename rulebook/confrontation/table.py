@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rulebook.confrontation.control import Battle
@@ -136,6 +137,14 @@ class Table:
     def bought(self, fighter_id: str) -> tuple[str, ...]:
         """What was bought for an Incarnate (CF-RECRUIT-6)."""
         return next((names for name, names in self.owned if name == fighter_id), ())
+
+    def on_board(self, names: Iterable[str]) -> tuple[str, ...]:
+        """The places on the board of fighters, elements and items; what is not there has none."""
+        fighters = {fighter.id for unit in self.field.units for fighter in unit.fighters}
+        elements = {element.id: f"e:{element.id}" for element in self.field.elements}
+        items = {item.id: f"i:{item.id}" for item in self.items}
+        found = (name if name in fighters else elements.get(name) or items.get(name) for name in names)
+        return tuple(place for place in found if place)
 
     @property
     def acting(self) -> Unit | None:

@@ -11,6 +11,7 @@ from rulebook.confrontation.field import Element, Field
 from rulebook.confrontation.geometry import Disc, Point, at_most, distance, towards
 from rulebook.confrontation.sight import sees_point
 from rulebook.confrontation.units import Fighter, Unit, removed
+from rulebook.confrontation.variants import USUAL, Variants
 from rulebook.game import Refusal
 
 
@@ -127,13 +128,16 @@ def spotters(field: Field, unit: Unit, fighters: Collection[Fighter], element: E
     return [f for f in fighters if any(sees_point(open_field, unit, f, part) for part in parts)]
 
 
-def struck(unit: Unit, fighters: Collection[Fighter], element: Element, rng: Any) -> tuple[Roll, Roll]:
+def struck(
+    unit: Unit, fighters: Collection[Fighter], element: Element, rng: Any, variants: Variants = USUAL
+) -> tuple[Roll, Roll]:
     """The attack and Strength tests against an element: Resilience as in the catalogue (CF-TERR-14 to 19)."""
     first = next(iter(fighters))
     assert element.kind.resilience is not None
     dice = sum(unit.value(fighter, "dice") for fighter in fighters)
-    attack = roll(dice, unit.value(first, "attack") - DEFENSE, rng)
-    return attack, roll(attack.successes, unit.value(first, "strength") - element.kind.resilience, rng)
+    attack = roll(dice, unit.value(first, "attack") - DEFENSE, rng, **variants.table)
+    difference = unit.value(first, "strength") - element.kind.resilience
+    return attack, roll(attack.successes, difference, rng, **variants.table)
 
 
 def damaged(field: Field, element: Element, points: int) -> Field:

@@ -150,7 +150,7 @@ class Volley(Affair):
     def _land(self, desk: Desk, attack: Roll, area: int) -> None:
         unit, target = self._unit(desk), desk.unit(self.shot.target)
         centre = target.fighter(self.shot.fighter) if self.shot.fighter else nearest_seen(desk, unit, target, self)
-        blast = templates.blast(attack, area, centre.at, unit.chief.at, desk.rng)
+        blast = templates.blast(attack, area, centre.at, unit.chief.at, desk.rng, desk.field.variants)
         if blast is None:
             desk.tell("CF-AOE-9", "The shot misses completely: no template is laid.", (), "template")
             return
@@ -179,7 +179,7 @@ class Volley(Affair):
         unit, fighter = found
         weapon = self._unit(desk).fighter(self.shooters[0]).profile.ranged
         assert weapon is not None
-        (roll,) = templates.shaken(unit, fighter, weapon.strength, 1, desk.rng)
+        (roll,) = templates.shaken(unit, fighter, weapon.strength, 1, desk.rng, desk.field.variants)
         points = templates.suffered(fighter, (roll,))
         name = desk.called(unit, fighter)
         desk.rolls.append((f"Strength test: the template on {name}", roll))
