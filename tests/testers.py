@@ -293,7 +293,10 @@ def check_refusals(game, players: int, seed: int, draw=None) -> None:
 
 
 def check_pointing(game, players: int, seed: int, draw=None) -> None:
-    """Pointing at an action's places means that action; any other pointing means nothing, or gets an answer."""
+    """Pointing at an action's places means that action; any other pointing means nothing, or gets an answer.
+
+    A place may come to the board only when those before it are picked: `draw(state, picked)`.
+    """
     played, rng = random_game(game, players, seed), Random(seed)
     for number in played.some():
         state = played.states[number]
@@ -301,7 +304,9 @@ def check_pointing(game, players: int, seed: int, draw=None) -> None:
         pointable = set()
         for action in state.actions():
             wanted = state.places(action)
-            assert not off_board(scene, wanted), f"{action} points at {wanted}, not all on the board"
+            for length, place in enumerate(wanted):
+                there = not off_board(scene, [place]) or not off_board(draw(state, wanted[:length]), [place])
+                assert there, f"{action} points at {wanted}, and {place} is not on the board"
             if wanted:
                 pointable |= set(wanted)
                 assert state.pointed(wanted) == action, f"{wanted} means {state.pointed(wanted)}, not {action}"

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rulebook.odds import D6, Distribution, drawn
 from rulebook.odds.chains import misses
-from rulebook.odds.checks import integer, one_of, refuse, whole, yes_or_no
+from rulebook.odds.checks import Exact, chance, integer, one_of, refuse, whole, yes_or_no
 from rulebook.odds.dice import Matrix, chained, die, moebius, one_more
 from rulebook.odds.dice import reroll as rerolled
 
@@ -350,6 +350,38 @@ def two_tests(
     return hits.at_least(TEMPLATE // area + 1)
 
 
+class Landing(NamedTuple):
+    """How a template comes to lie: its drift and radius in cm, and the Strength tests it brings to each fighter."""
+
+    drift: int
+    radius: int
+    tests: int
+
+
+def landings(dice: int, difference: int, area: int, reroll: Reroll = None) -> dict[Landing, Fraction]:
+    """Return the joint law of drift, radius and tests: the dice that fail move it, those that succeed widen it.
+
+    A die that stands on a success is any winning face alike, re-rolled or not, so its bonus dice know nothing of that.
+    Without variants: bonus dice that fail do not count (CF-AOE-8).
+    """
+    faces, drifts = column(difference), deviation(dice, difference, reroll).pmf(dice)
+    most = TEMPLATE // whole("area", area, 1, TEMPLATE)
+    extra = Fraction(faces.bonus, 7 - faces.face)
+    hit = Distribution({0: 1 - extra, 1: extra}).then(successes(1, difference)) + 1
+    found: dict[Landing, Fraction] = {}
+    for drift, weight in enumerate(drifts):
+        if not weight:
+            continue
+        hits = (dice - drift) * hit
+        for count, part in enumerate(hits.pmf(most)):
+            if part:
+                landing = Landing(drift, area * max(1, count), 1)
+                found[landing] = found.get(landing, Fraction(0)) + weight * part
+        if rest := hits.at_least(most + 1):
+            found[Landing(drift, TEMPLATE, 2)] = weight * rest  # CF-AOE-12
+    return found
+
+
 def _area_test(
     dice: int, difference: int, reroll: Reroll, aoe_miss: str, top_column: str, reroll_stack: str
 ) -> tuple[Column, int]:
@@ -439,6 +471,26 @@ def authority(lead: int, strategist: tuple[bool, bool] = (False, False), roll_on
         worth = win / (1 - again)
 
 
+class Choice(NamedTuple):
+    """The chance to win in the end of a player who keeps a 6: if he stands, and if he rolls on."""
+
+    stand: Fraction
+    roll_on: Fraction
+
+
+def on_a_six(ahead: int, again: Exact, answered: bool = False) -> Choice:
+    """Return what standing and rolling on are worth with a 6 that has just been rolled (CF-AUTH-6, CF-AUTH-7).
+
+    The player's total is `ahead` of the other's, who has decided or, if `answered`, holds a 6 himself and decides next
+    (CF-AUTH-11). `again` is his chance if everybody rolls again, as `authority` has it; from here on both do what is
+    best for them.
+    """
+    integer("ahead", ahead)
+    worth = chance("again", again)
+    options = _first_options if yes_or_no("answered", answered) else _last_options
+    return Choice(*(end.worth(worth) for end in options(ahead, worth)))
+
+
 def _opposed(ours: int, theirs: int, lead: int, free: bool, worth: Fraction) -> Standing:
     """Settle the opposition from the dice kept: a 1 is out (CF-AUTH-4), a 6 may be rolled on if `free` (CF-AUTH-6)."""
     if ours == 1 or theirs == 1 or not free or 6 not in (ours, theirs):
@@ -464,10 +516,13 @@ def _stand(ahead: int) -> Standing:
 
 def _last(ahead: int, worth: Fraction) -> Standing:
     """Return the best of a player with a 6 who decides last, `ahead` of the other's final total."""
-    if ahead > 0:
-        return _stand(ahead)
+    return _stand(ahead) if ahead > 0 else max(_last_options(ahead, worth), key=lambda end: end.worth(worth))
+
+
+def _last_options(ahead: int, worth: Fraction) -> tuple[Standing, Standing]:
+    """Return what standing and rolling on lead to for him; who is ahead stands after the next 6 as well."""
     rolls = [_stand(ahead + face) for face in (2, 3, 4, 5)] + [_last(ahead + 6, worth)]  # CF-AUTH-7: a 1 loses
-    return max(_stand(ahead), _average(rolls), key=lambda end: end.worth(worth))
+    return _stand(ahead), _average(rolls)
 
 
 def _first(ahead: int, worth: Fraction) -> Standing:
@@ -475,8 +530,13 @@ def _first(ahead: int, worth: Fraction) -> Standing:
     stand = _last(-ahead, 1 - worth).turned()
     if stand.worth(worth) >= Fraction(5, 6):  # rolling on loses to a 1 and cannot do better
         return stand
+    return max(_first_options(ahead, worth), key=lambda end: end.worth(worth))
+
+
+def _first_options(ahead: int, worth: Fraction) -> tuple[Standing, Standing]:
+    """Return what standing and rolling on lead to for him."""
     rolls = [_last(-ahead - face, 1 - worth).turned() for face in (2, 3, 4, 5)] + [_first(ahead + 6, worth)]
-    return max(stand, _average(rolls), key=lambda end: end.worth(worth))
+    return _last(-ahead, 1 - worth).turned(), _average(rolls)
 
 
 def _average(rolls: list[Standing]) -> Standing:
