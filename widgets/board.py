@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from html import escape
-from math import hypot
+from math import hypot, inf
 from typing import Any
 
 import ipywidgets
@@ -20,6 +21,9 @@ from widgets.view import View, panned, seen, showing, zoomed
 DRAG = 12
 """How far, in units of the scene, the mouse moves while pressed before that is a drag and no longer a click."""
 
+NEAR_TARGET = 9
+"""How far, in units of the scene, one may point beside a target that is marked on open ground: as far as its halo."""
+
 ZOOM = 1.5
 """How much nearer one step of zooming comes."""
 
@@ -32,9 +36,9 @@ class Board(ipywidgets.VBox):
     """A scene that can be pointed at.
 
     `on_pick(place_id)` is called for a click, a tap or Enter on a place, and for both ends of a drag;
-    `on_hover(place_id or None)` when the mouse comes to another place; `on_clear()` for Escape. `theme`,
-    `reduced_motion` and `room` (the width in pixels there is) follow the page and can be observed. An error in a
-    handler is shown in a sentence, kept as `error`, and logged.
+    `on_hover(place_id or None)` when the mouse, or the cursor that the keys move, comes to another place; `on_clear()`
+    for Escape. `theme`, `reduced_motion` and `room` (the width in pixels there is) follow the page and can be observed.
+    An error in a handler is shown in a sentence, kept as `error`, and logged.
 
     A scene with a window can be zoomed and panned with buttons and keys. The `view` belongs to the board: it stays
     while scenes come and go, and when a page is loaded anew.
@@ -101,13 +105,18 @@ class Board(ipywidgets.VBox):
         window = self.scene.window
         if window:
             wanted = [self._cursor if self._cursor_shown else None, *self.marks.picked]
-            found = (place for place in window.places if place.id in wanted)
+            found = filter(None, map(window.find, wanted))
             self.look(zoomed(window, self.view, factor, next(found, None)))
 
     def pan(self, direction: str) -> None:
         """Move the view to the left, right, up or down."""
         if self.scene.window:
             self.look(panned(self.scene.window, self.view, direction))
+
+    @property
+    def whole(self) -> Scene:
+        """The scene as it is when all of it is seen, without a window."""
+        return self._whole
 
     def pictures(self) -> dict[str, str]:
         """The board as SVG and as text, for the mimebundle of a figure that holds it."""
@@ -121,8 +130,8 @@ class Board(ipywidgets.VBox):
 
     def _draw(self, *, afresh: bool = False) -> None:
         cursor = self._cursor if self._cursor_shown else self.marks.cursor
-        marks = Marks(self.marks.picked, self.marks.targets, self.marks.refused, self.marks.touched, cursor)
-        self._visible = seen(self.scene, self.view)
+        marks = replace(self.marks, cursor=cursor)
+        self._visible = self._whole if self.view == View() else seen(self.scene, self.view)
         self._say()
         if self._seen:
             self._surface.paint(self._visible, marks, self.theme, afresh=afresh)
@@ -143,7 +152,17 @@ class Board(ipywidgets.VBox):
         self._frontend.lens = lens
 
     def _known(self, place_id: str | None) -> Place | None:
-        return next((place for place in self._whole.places if place.id == place_id), None)
+        return self._whole.find(place_id)
+
+    def _pointed(self, x: float, y: float) -> Place | None:
+        """The place at this pixel of the canvas; on open ground a target that is marked there draws the point to it."""
+        x, y = x / SHARPNESS, y / SHARPNESS
+        place = self._visible.place_at(x, y)
+        if place is None or place in self._visible.places:
+            return place
+        targets = filter(None, map(self._visible.find, self.marks.targets))
+        gap, target = min(((hypot(t.x - x, t.y - y), t) for t in targets), key=lambda e: e[0], default=(inf, place))
+        return target if gap <= NEAR_TARGET else place
 
     # ---- listening: the rim, where errors are caught
 
@@ -184,7 +203,7 @@ class Board(ipywidgets.VBox):
         setattr(self, change.name, change.new)
 
     def _point(self, x: float, y: float) -> None:
-        place = self._visible.place_at(x / SHARPNESS, y / SHARPNESS)
+        place = self._pointed(x, y)
         self._cursor_shown = False
         self._held = (x, y) if place else None
         if place:
@@ -193,7 +212,7 @@ class Board(ipywidgets.VBox):
     def _drop(self, x: float, y: float) -> None:
         """A drag, pressed at one place and let go well away from it at another, means both, one after the other."""
         held, self._held = self._held, None
-        place = self._visible.place_at(x / SHARPNESS, y / SHARPNESS)
+        place = self._pointed(x, y)
         # A click may change what lies under the mouse before it is let go: that is no drag.
         if held and place and hypot(x - held[0], y - held[1]) > DRAG * SHARPNESS:
             self._pick(place.id)
@@ -207,7 +226,7 @@ class Board(ipywidgets.VBox):
         self.pick(place_id)
 
     def _move(self, x: float, y: float) -> None:
-        place = self._visible.place_at(x / SHARPNESS, y / SHARPNESS)
+        place = self._pointed(x, y)
         self._hover(place.id if place else None)
 
     def _hover(self, place_id: str | None) -> None:
@@ -245,6 +264,8 @@ class Board(ipywidgets.VBox):
             if cursor and shown:
                 self._turn_to(cursor)
             self._draw()
+            if self._on_hover:
+                self._on_hover(cursor if shown else None)
 
     def _moved(self, key: str) -> str | None:
         """Where this key takes the cursor; the first key only shows where it is."""
@@ -253,14 +274,17 @@ class Board(ipywidgets.VBox):
             return None
         if key in ("Home", "End"):
             return order[0 if key == "Home" else -1]
-        if self._cursor not in order:
+        here = self._known(self._cursor)
+        if here is None:
             return order[0]
         if not self._cursor_shown:
-            return self._cursor
-        if key in ("PageDown", "PageUp"):
-            return order[(order.index(self._cursor) + (1 if key == "PageDown" else -1)) % len(order)]
-        place = self._whole.beside(self._cursor, _ARROWS[key])
-        return place.id if place else self._cursor
+            return here.id
+        if key in _ARROWS:
+            place = self._whole.beside(here.id, _ARROWS[key])
+            return place.id if place else here.id
+        if here.id not in order:
+            return min(self._whole.places, key=lambda place: hypot(place.x - here.x, place.y - here.y)).id
+        return order[(order.index(here.id) + (1 if key == "PageDown" else -1)) % len(order)]
 
 
 __all__ = ["Board"]

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebook.confrontation import activation as packages
-from rulebook.confrontation.actions import Declare, Deed, EndActivation
+from rulebook.confrontation.actions import Declare, Deed, EndActivation, Feat, Titanic
 from rulebook.confrontation.activation import Activation
 from rulebook.confrontation.affairs import Affair
 from rulebook.confrontation.assault import declare_refusal, disengage_refusal, lost_on_leaving
@@ -35,7 +35,18 @@ class Part(NamedTuple):
 @cache
 def parts() -> dict[type[Deed], Part]:
     """Every kind of action inside an activation, from the modules that hold their rules."""
-    from rulebook.confrontation import calling, entering, fighting, moving, storming, things, titanic, volley
+    from rulebook.confrontation import (
+        battering,
+        calling,
+        entering,
+        feats,
+        fighting,
+        moving,
+        storming,
+        things,
+        titanic,
+        volley,
+    )
 
     return {
         Declare: Part(_declare_refusal, _declare, _declarations),
@@ -47,7 +58,9 @@ def parts() -> dict[type[Deed], Part]:
         **fighting.PARTS,
         **calling.PARTS,
         **titanic.PARTS,
+        **feats.PARTS,
         **things.PARTS,
+        **battering.PARTS,
     }
 
 
@@ -111,6 +124,9 @@ class Acting(Affair):
             assert unit is not None
             text = f"Now the {unit.named()} act; another card is turned when they are done."
             return Refusal("CF-TACT-5", text, (unit.leader,))
+        if activation.card and not isinstance(action, Titanic | EndActivation | Feat):
+            where = (table.unit(activation.unit).leader,)
+            return Refusal("CF-TITAN-2", "An ability card gives its own effect only.", where)
         return outside_refusal(table, action) or parts()[type(action)].refusal(table, action)
 
     def play(self, desk: Desk, action: Deed) -> None:
@@ -178,8 +194,6 @@ def _declare_refusal(table: Table, action: Declare) -> Refusal | None:
     unit, activation = table.acting, table.activation
     assert unit is not None
     assert activation is not None
-    if activation.card:
-        return Refusal("CF-TITAN-2", "An ability card gives its own effect only.", (unit.leader,))
     refusal = packages.declare_refusal(
         table.field, unit, action.package, disengage=action.disengage, declared=bool(activation.package)
     )
@@ -189,6 +203,11 @@ def _declare_refusal(table: Table, action: Declare) -> Refusal | None:
         refusal = disengage_refusal(table.field, unit)
         if refusal:
             return refusal
+    element = table.element(action.target)
+    if element is not None:
+        from rulebook.confrontation.battering import announce_refusal
+
+        return announce_refusal(table, unit, element)
     if not table.field.has(action.target):
         return Refusal("CF-ASLT-1", f"There is no unit {action.target or 'named'} to assault.", (unit.leader,))
     left = [enemy.id for enemy in table.field.engaging(unit)] if action.disengage else []
@@ -196,19 +215,21 @@ def _declare_refusal(table: Table, action: Declare) -> Refusal | None:
 
 
 def _declare(desk: Desk, action: Declare) -> None:
-    from rulebook.confrontation import entering, storming
+    from rulebook.confrontation import battering, entering, storming
 
     unit = desk.acting
     assert unit is not None
     words = {"act": "walk, shoot or call", "fight": "stay and fight"}.get(action.package, action.package)
-    aim = f" the {desk.unit(action.target).named()}" if action.target and action.package == packages.ASSAULT else ""
+    aim = f" the {desk.aim(action.target)}" if action.target and action.package == packages.ASSAULT else ""
     desk.tell("CF-ACT-4", f"The {unit.named()} are to {words}{aim}.", (unit.leader,), "announce")
     desk.act(package=action.package, target=action.target if action.package == packages.ASSAULT else "")
     if action.disengage:
         _disengage(desk, unit)
     if desk.acting is None:
         return
-    if action.package == packages.ASSAULT:
+    if action.package == packages.ASSAULT and desk.element(action.target) is not None:
+        battering.announced(desk)
+    elif action.package == packages.ASSAULT:
         if desk.activation and desk.activation.entering:
             entering.face(desk, desk.unit(action.target))
         storming.declared(desk)

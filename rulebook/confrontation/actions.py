@@ -306,11 +306,12 @@ class Combat(Deed):
 
 @dataclass(frozen=True, slots=True)
 class StrikeTerrain(Deed):
-    """Attack an element with those who touch it."""
+    """Go up to an element and attack it with those who touch it then."""
 
     unit: str
     fighters: tuple[str, ...]
     element: str
+    trails: Trails = ()
     moment_rule = "CF-TERR-24"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rulebook.confrontation.field import Field
@@ -25,15 +25,17 @@ def powers(field: Field, objective: Shape) -> dict[int, int]:
     return found
 
 
-def controller(field: Field, objective: Shape, tied: int | None = None) -> int | None:
-    """The player with the greatest Power there (CF-CTRL-6).
+def controller(field: Field, objective: Shape, before: int | None = None) -> int | None:
+    """The player with the greatest Power there; a tie means nobody, whoever held it before (CF-CTRL-6, CF-CTRL-9).
 
-    A tie means nobody, whoever held it before (CF-CTRL-9), unless it is agreed that he keeps it: then he is `tied`.
+    In the variant `previous` a tie leaves it to who held it before; with nobody near it is lost in any case.
     """
     found = powers(field, objective)
     most = max(found.values(), default=0)
     first = [player for player, power in found.items() if power == most and most]
-    return first[0] if len(first) == 1 else tied if first else None
+    if len(first) > 1 and field.variants.objective_tie == "previous":
+        return before
+    return first[0] if len(first) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,15 @@ def battles() -> dict[str, Battle]:
 
 def _things(entries: Iterable[dict[str, Any]]) -> tuple[Thing, ...]:
     return tuple(Thing(**{**entry, "at": tuple(entry["at"])}) for entry in entries)
+
+
+LONG = 10
+"""The rounds of a long battle (variant `long` of CF-COUNCIL-12)."""
+
+
+def lasting(battle: Battle, battle_length: str = "short") -> Battle:
+    """The battle as long as agreed: a long one has 10 rounds, and twice the Elixir wins it (CF-COUNCIL-12)."""
+    return replace(battle, rounds=LONG, target=2 * battle.target) if battle_length == "long" else battle
 
 
 def rolled_battle(die: int) -> Battle:

@@ -16,7 +16,8 @@ from rulebook.confrontation.formation import NEIGHBOUR
 from rulebook.confrontation.geometry import CONTACT, Disc, Point, distance, turned
 from rulebook.confrontation.mystics import EFFECTS, Effect, expired, faith_pool, mana_rolled
 from rulebook.confrontation.succession import Commanding
-from rulebook.confrontation.units import Unit
+from rulebook.confrontation.units import Fighter, Unit
+from rulebook.confrontation.vocabulary import UPKEPT
 from rulebook.game import Refusal
 
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ POINTS, COSTS, RESURRECTION, ELIXIR = STEPS = ("points", "costs", "resurrection"
 The sample has neither negative effects that strike in maintenance nor abilities used there, which would come between
 costs and resurrection; reinforcements are called up in the tactical phase, where a battle has any.
 """
-UPKEPT = "while_upkept"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +83,7 @@ class Controlling(Affair):
 def replenish(desk: Desk, unit: Unit) -> None:
     """A unit's faith is set anew (CF-FAITH-3), and mana is rolled for, die by die (CF-MAGIC-4)."""
     faith, held = faith_pool(unit), desk.mana(unit.id)
-    if desk.settings.variants.mana_roll == "reset":
-        dice, fresh = mana_rolled(unit, 0, desk.rng)
-        mana = max(held, fresh)
-    else:
-        dice, mana = mana_rolled(unit, held, desk.rng)
+    dice, mana = mana_rolled(unit, held, desk.rng, desk.settings.variants.mana_roll)
     desk.set_points(unit.id, faith, mana)
     if faith:
         desk.tell("CF-FAITH-2", f"The {unit.named()} have {faith} faith.", (unit.leader,), "points")
@@ -201,11 +197,8 @@ class Upkeeping(Affair):
 
 
 def _refusal(table: Table, fallen: Fallen, place: Point | None) -> Refusal | None:
-    """By the pure rules; it may be agreed that any later control phase will do (CF-RESU-2)."""
-    any_round = table.settings.variants.resurrection_window == "any_round"
-    round_number = fallen.round if any_round else table.round
-    player = int(fallen.fighter.id[0] == "b")
-    return resurrection_refusal(table.field, fallen, round_number, table.pool(player), place)
+    pool = table.pool(table.unit(fallen.unit).owner) if table.field.has(fallen.unit) else 0
+    return resurrection_refusal(table.field, fallen, table.round, pool, place)
 
 
 def room(table: Table, fallen: Fallen) -> Iterator[Point]:
@@ -322,7 +315,7 @@ def _fitted(table: Table, unit: Unit, fallen: Fallen) -> Unit:
     return replace(unit, fighters=tuple(stood))
 
 
-def _free(table: Table, unit: Unit, stood: list, base: Disc, hero: Disc) -> bool:  # type: ignore[type-arg]
+def _free(table: Table, unit: Unit, stood: list[Fighter], base: Disc, hero: Disc) -> bool:
     taken = any(base.overlaps(other.base) for other in stood)
     return not taken and base.within(3.0, hero) and table.field.misplaced([("", base)], unit) is None
 
@@ -332,13 +325,11 @@ def _free(table: Table, unit: Unit, stood: list, base: Disc, hero: Disc) -> bool
 
 def measure_control(desk: Desk) -> None:
     """Who controls each objective, fixed until the next control phase (CF-CTRL-8, CF-CTRL-13)."""
-    keeps = desk.settings.variants.objective_tie == "previous"
-    now = []
-    for objective, before in zip(desk.battle.objectives, desk.held, strict=True):
-        shape = Disc(objective.at, objective.radius)
-        now.append(controller(desk.field, shape, before if keeps else None))
-    desk.held = tuple(now)
-    for number, holder in enumerate(now):
+    desk.held = tuple(
+        controller(desk.field, Disc(objective.at, objective.radius), before)
+        for objective, before in zip(desk.battle.objectives, desk.held, strict=True)
+    )
+    for number, holder in enumerate(desk.held):
         who = desk.name(holder) if holder is not None else "Nobody"
         verb = "control" if holder is not None else "controls"
         text = f"{who} {verb} the {desk.battle.objectives[number].kind}."

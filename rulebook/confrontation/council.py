@@ -3,19 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rulebook.confrontation.control import Battle
 from rulebook.game import Outcome
-
-
-LONG = 10
-"""The rounds of a long battle."""
-
-
-def of_length(battle: Battle, length: str) -> Battle:
-    """The battle as its card says, or long: 10 rounds and twice the Elixir to win (CF-COUNCIL-12)."""
-    return replace(battle, rounds=LONG, target=2 * battle.target) if length == "long" else battle
 
 
 def target_reached(battle: Battle, pools: Sequence[int], player: int) -> Outcome | None:

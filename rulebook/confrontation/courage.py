@@ -9,7 +9,7 @@ from rulebook.confrontation.affairs import Affair
 from rulebook.confrontation.dice import Kept
 from rulebook.confrontation.morale import CourageTest, courage_dice, resisted
 from rulebook.confrontation.staff import borrowed_nerve
-from rulebook.confrontation.testing import COURAGE, SURE, Testing
+from rulebook.confrontation.testing import COURAGE, SURE, Testing, due
 
 if TYPE_CHECKING:
     from rulebook.confrontation.desk import Desk
@@ -48,7 +48,7 @@ class Courage(Affair):
         hero = unit.incarnate.id if unit.incarnate else ""
         dice = courage_dice(unit, desk.commanders[unit.owner])
         reason = f"{unit.named()}, {self.purpose}, {test.value} against {test.difficulty}"
-        desk.begin(Testing(COURAGE, unit.id, dice, test.difference, reason, hero=hero, rally=self.purpose == RALLY))
+        due(desk, Testing(COURAGE, unit.id, dice, test.difference, reason, hero=hero, rally=self.purpose == RALLY))
 
     def told(self, desk: Desk, result: Kept | Any) -> None:
         """A paid success earns and proves nothing (CF-FEAR-11, CF-FEAR-13); a roll may do both."""
@@ -58,7 +58,7 @@ class Courage(Affair):
             return
         if result.passed:
             every = desk.settings.variants.courage_elixir == "every_six"
-            earned = sum(face == 6 for face in result.faces) if every else result.elixir
+            earned = result.sixes if every else result.elixir
             desk.gain(unit.owner, earned, "CF-MORALE-14", "for a 6 in a Courage test", (unit.leader,))
             if self.purpose == FEAR:
                 desk.put(resisted(unit, self.test))

@@ -14,8 +14,8 @@ from rulebook.confrontation.ground import BORDERLAND, POSITIONS
 from rulebook.confrontation.opposing import Opposing, Precedence
 from rulebook.confrontation.planning import ORDERED, CallingUp, Ordering, lay_out, to_call_up
 from rulebook.confrontation.preparing import HoldingBack, Laying, Roles, Zoning, bare_ground, highest, needs_roles
-from rulebook.confrontation.recruitment import elixir_at_start
-from rulebook.confrontation.sequence import Turning, in_play
+from rulebook.confrontation.recruitment import SEATS, elixir_at_start
+from rulebook.confrontation.sequence import Turning
 from rulebook.confrontation.settings import AGREED
 from rulebook.confrontation.succession import Commanding
 
@@ -111,14 +111,14 @@ def _deployment(desk: Desk) -> None:
 
 def _pools(desk: Desk) -> None:
     """Elixir, faith and mana are set when everybody stands (CF-SETUP-6)."""
-    every = desk.settings.variants.elixir_start == "roster"
     later = {each.unit.id for each in desk.waiting if each.reinforcement}
     pools = []
     for player, roster in enumerate(desk.settings.companies):
-        starting = tuple(
-            recruit for number, recruit in enumerate(roster.units, 1) if every or f"{'ab'[player]}{number}" not in later
+        units = tuple(
+            replace(recruit, reinforcement=f"{SEATS[player]}{number}" in later)
+            for number, recruit in enumerate(roster.units, 1)
         )
-        pools.append(elixir_at_start(replace(roster, units=starting)))
+        pools.append(elixir_at_start(replace(roster, units=units), desk.settings.variants.elixir_start))
         desk.tell("CF-ELIX-1", f"{desk.name(player)} start with {pools[player]} Elixir.", (), "elixir")
     desk.elixir = tuple(pools)
     for unit in [*desk.field.units, *(each.unit for each in desk.waiting if not each.reinforcement)]:
@@ -156,9 +156,8 @@ def _first(desk: Desk) -> None:
 
 def _activation(desk: Desk) -> None:
     desk.phase = "activation"
-    units = [unit.id for player in range(len(desk.elixir)) for unit in in_play(desk, player)]
     desk.tell("CF-ROUND-1", "The activation phase begins.", (), "round")
-    desk.begin(Turning(tuple(units)))
+    desk.begin(Turning())
 
 
 def _control(desk: Desk) -> None:

@@ -62,7 +62,7 @@ class Desk(Table):
 
     def tell(self, rule: str, text: str, where: Collection[str] = (), kind: str = "") -> None:
         """Add one step to the story; `where` are ids of fighters, elements or other places."""
-        self.events.append(Event(rule, text, tuple(where), kind))
+        self.events.append(Event(rule, text, self.on_board(where), kind))
 
     # ---- affairs
 

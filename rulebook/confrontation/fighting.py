@@ -16,7 +16,7 @@ from rulebook.confrontation.harm import Done, harm
 from rulebook.confrontation.material import TITAN
 from rulebook.confrontation.melee import Combat
 from rulebook.confrontation.storming import open_combats
-from rulebook.confrontation.testing import ATTACK, STRENGTH, Testing
+from rulebook.confrontation.testing import ATTACK, STRENGTH, Testing, due
 from rulebook.confrontation.units import Fighter
 from rulebook.game import Refusal
 
@@ -64,8 +64,10 @@ class Fighting(Affair):
         reason = f"{attacker.profile.name} against {defender.profile.name}, {attack} against {attack - numbers.attack}"
         if self._braced(desk):
             desk.tell("CF-FORM-3", f"The {enemy.named()} stand in close order: Defense 1 higher.", (enemy.leader,))
-        net = int(self._charging(desk))
-        desk.begin(Testing(ATTACK, unit.id, numbers.dice, numbers.attack, reason, net, hero=mine, aimed=theirs))
+        charging, one = self._charging(desk), desk.settings.variants.charge_reroll == "one_die"
+        net = int(charging and not one)
+        test = Testing(ATTACK, unit.id, numbers.dice, numbers.attack, reason, net, hero=mine, aimed=theirs)
+        due(desk, replace(test, one=charging and one))
 
     def told(self, desk: Desk, result: Any) -> None:
         """Hits become Strength dice, damage is allotted, and the combat is over."""
@@ -89,7 +91,8 @@ class Fighting(Affair):
         reason = f"{result.successes} hits of {attacker.profile.name} on {defender.profile.name}, "
         reason += f"{numbers.strength + resilience} against {resilience}"
         titan = enemy.category == TITAN
-        desk.begin(
+        due(
+            desk,
             Testing(
                 STRENGTH,
                 unit.id,
@@ -99,7 +102,7 @@ class Fighting(Affair):
                 bonus=not titan,
                 hero=mine,
                 aimed=theirs,
-            )
+            ),
         )
 
 
@@ -171,4 +174,4 @@ def _fights(table: Table) -> Iterable[Deed]:
         yield actions.Combat(unit.id, combat.enemy, combat.against, tuple(pair for pair in combat.dice if pair[1]))
 
 
-PARTS = {actions.Combat: Part(_combat_refusal, _fight, _fights)}
+PARTS: dict[type[Deed], Part] = {actions.Combat: Part(_combat_refusal, _fight, _fights)}

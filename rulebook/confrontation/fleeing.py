@@ -64,6 +64,7 @@ class Fleeing(Affair):
     def _flee(self, desk: Desk, edge: str) -> None:
         from rulebook.confrontation.acting import finish
         from rulebook.confrontation.moving import arrived
+        from rulebook.confrontation.things import left_behind
 
         unit = desk.unit(self.unit)
         flight = flee(desk.field, unit, desk.edge(unit.owner), edge)
@@ -73,6 +74,8 @@ class Fleeing(Affair):
         if flight.end and desk.field.has(unit.id):
             desk.tell(flight.end, f"The {unit.named()} {ENDS[flight.end]}.", (), "flight")
             left = [fighter.id for fighter in desk.unit(unit.id).fighters]
+            if flight.end == "CF-FLEE-6":
+                left_behind(desk, unit, {name: path[-1] for name, path in flight.paths.items()})
             desk.eliminate(unit.id, left, rule=flight.end)
         elif desk.field.has(unit.id):
             desk.put(flight.field.unit(unit.id))

@@ -13,9 +13,9 @@ from rulebook.confrontation.actions import ChangeFormation, Deed, Run, Trails, W
 from rulebook.confrontation.activation import part_refusal
 from rulebook.confrontation.crates import deliver
 from rulebook.confrontation.formation import change_refusal, formation_fault
-from rulebook.confrontation.geometry import Point, distance
-from rulebook.confrontation.marching import marched
-from rulebook.confrontation.movement import move_refusal, moved
+from rulebook.confrontation.geometry import Point, distance, towards
+from rulebook.confrontation.marching import marched, shifted_by
+from rulebook.confrontation.movement import TIMES, move_refusal, moved
 from rulebook.confrontation.units import CLOSE, SCATTERED, Unit
 from rulebook.game import Refusal
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from rulebook.confrontation.desk import Desk
     from rulebook.confrontation.table import Table
 
-COMPASS = tuple(range(0, 360, 45))
-"""Directions of the sample of moves."""
+GRID = 0.5
+"""How far apart the places of free ground are that a person can point at, in cm."""
 
 
 def trail_refusal(unit: Unit, trails: Trails) -> Refusal | None:
@@ -95,7 +95,7 @@ def _move(desk: Desk, action: Walk | Run) -> None:
 
 
 def arrived(desk: Desk, unit_id: str) -> None:
-    """What a move brings about: an enemy base that touches a familiar removes it (CF-FAM-3, CF-FAM-8), crates come home."""
+    """What a move brings about: familiars whom an enemy base touches are removed (CF-FAM-3), crates come home."""
     for unit in desk.field.units:
         enemies = [f.base for enemy in desk.field.enemies(unit) for f in enemy.fighters if not f.profile.familiar]
         lost = [f.id for f in unit.fighters if f.profile.familiar and any(f.base.touches(e) for e in enemies)]
@@ -108,20 +108,23 @@ def arrived(desk: Desk, unit_id: str) -> None:
 
 def _carry(desk: Desk, unit: Unit) -> None:
     """An item travels with its carrier's base (CF-TERR-5)."""
+    from rulebook.confrontation.things import delivered
+
     places = {fighter.id: fighter.at for fighter in unit.fighters}
     desk.items = tuple(replace(item, at=places.get(item.carrier, item.at)) for item in desk.items)
+    delivered(desk, unit)
 
 
 def _moves(kind: type[Walk] | type[Run], table: Table) -> Iterable[Deed]:
-    """A sample of moves: straight on in eight directions, and towards enemies and objectives, as far as it goes."""
+    """A sample of moves: towards enemies, objectives and items, and straight on, as far as it goes."""
     unit, activation = table.acting, table.activation
     assert unit is not None
     assert activation is not None
     if not activation.package or part_refusal(table.field, unit, activation, kind.part):
         return
     for goal in goals(table, unit):
-        action = marching(table, kind, unit, goal)
-        if action is not None:
+        action = dragged(table, kind, unit, unit.leader, stop(kind, unit, goal))
+        if _move_refusal(table, action) is None:
             yield action
 
 
@@ -136,10 +139,29 @@ def goals(table: Table, unit: Unit) -> list[Point]:
     return found + [spot for spot in straight if round(degrees(atan2(spot[1] - y, spot[0] - x)) / 20) not in heading]
 
 
+def stop(kind: type[Walk] | type[Run], unit: Unit, goal: Point) -> Point:
+    """Where the leader stops on the way to a goal, on the grid of places that can be pointed at."""
+    here = unit.chief.at
+    limit = TIMES[kind.part] * unit.movement
+    way = min(distance(here, goal), limit - GRID) if limit > GRID else 0.0
+    x, y = towards(here, goal, way)
+    return round(x / GRID) * GRID, round(y / GRID) * GRID
+
+
+def dragged(table: Table, kind: type[Walk] | type[Run], unit: Unit, lead: str, spot: Point) -> Walk | Run:
+    """The move that a person means who drags a member to a spot: all along one line, or else as the ground allows.
+
+    Where nothing near it is possible, it is the plain wish, which is refused with its rule.
+    """
+    here = unit.fighter(lead).at
+    plain = kind(unit.id, trails_of(shifted_by(unit, spot[0] - here[0], spot[1] - here[1])))
+    if _move_refusal(table, plain) is None or distance(here, spot) > TIMES[kind.part] * unit.movement:
+        return plain
+    return marching(table, kind, unit, spot, lead) or plain
+
+
 def marching(table: Table, kind: type[Walk] | type[Run], unit: Unit, goal: Point, lead: str = "") -> Walk | Run | None:
     """A legal move of the whole unit towards a goal, as far as it goes; `lead` is the member who heads there."""
-    activation = table.activation
-    assert activation is not None
 
     def legal(paths: dict[str, tuple[Point, ...]]) -> bool:
         return _move_refusal(table, kind(unit.id, trails_of(paths))) is None

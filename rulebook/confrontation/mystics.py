@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
@@ -12,11 +12,13 @@ from rulebook.confrontation.field import Field
 from rulebook.confrontation.formation import formation_fault
 from rulebook.confrontation.geometry import Disc
 from rulebook.confrontation.losses import RANGED, Damage, Victim
-from rulebook.confrontation.material import TITAN, tables
+from rulebook.confrontation.material import TITAN, MaterialError, tables
 from rulebook.confrontation.odds import POOL
 from rulebook.confrontation.shooting import spared_incarnate
 from rulebook.confrontation.sight import sees, sees_point, unit_sees
 from rulebook.confrontation.units import Fighter, Modifier, Unit
+from rulebook.confrontation.variants import USUAL, Variants
+from rulebook.confrontation.vocabulary import FLAG, MOVE, REROLL, SUCCESSES, Op, read_ops
 from rulebook.game import Refusal
 from rulebook.odds import D6
 
@@ -32,7 +34,7 @@ class Effect:
     kind: str
     cost: int
     target: str
-    ops: tuple[Mapping[str, Any], ...]
+    ops: tuple[Op, ...]
     limit: str = "none"
     element: str = ""
     difficulty: int | str = 0
@@ -50,12 +52,19 @@ class Effect:
         return self.kind in (COMMUNION, RITUAL)
 
 
-EFFECTS = MappingProxyType(
-    {
-        entry["id"]: Effect(**{**entry, "ops": tuple(MappingProxyType(op) for op in entry["ops"])})
-        for entry in tables("effects.toml")["effect"]
-    }
-)
+def read_effects(entries: Iterable[Mapping[str, Any]]) -> MappingProxyType[str, Effect]:
+    """Effects by id; an error names the entry."""
+    found = {}
+    for number, entry in enumerate(entries, 1):
+        try:
+            found[entry["id"]] = Effect(**{**entry, "ops": read_ops(entry["ops"])})
+        except (MaterialError, TypeError, KeyError) as error:
+            name = entry.get("id", "without id")
+            raise MaterialError(f"effects.toml: effect {number} ({name}): {error}") from error
+    return MappingProxyType(found)
+
+
+EFFECTS = read_effects(tables("effects.toml")["effect"])
 
 # ---- points
 
@@ -69,10 +78,11 @@ def faith_pool(unit: Unit) -> int:
     return fervor + len(unit.fighters) if fervor else 0
 
 
-def mana_rolled(unit: Unit, held: int, rng: Any) -> tuple[tuple[int, ...], int]:
+def mana_rolled(unit: Unit, held: int, rng: Any, mana_roll: str = "add") -> tuple[tuple[int, ...], int]:
     """The dice of a mana roll and the pool after it: two dice with an Incarnate magician, else one, one per familiar.
 
     CF-MAGIC-2, CF-MAGIC-3; added to what is left (CF-MAGIC-4), 30 at most (CF-MAGIC-5); never re-rolled (CF-MAGIC-6).
+    In the variant `reset` the larger of the two stays.
     """
     magicians = [fighter for fighter in unit.fighters if fighter.energy]
     if not magicians:
@@ -80,7 +90,8 @@ def mana_rolled(unit: Unit, held: int, rng: Any) -> tuple[tuple[int, ...], int]:
     count = 2 if any(fighter.profile.incarnate for fighter in magicians) else 1
     count += sum(fighter.profile.familiar for fighter in unit.fighters)
     dice = tuple(D6.sample(rng) for _ in range(count))
-    return dice, min(POOL, held + sum(dice) + sum(fighter.energy for fighter in magicians))
+    rolled = sum(dice) + sum(fighter.energy for fighter in magicians)
+    return dice, min(POOL, max(held, rolled) if mana_roll == "reset" else held + rolled)
 
 
 def kept_points(unit: Unit | None, faith: int, mana: int) -> tuple[int, int]:
@@ -130,11 +141,15 @@ def call_refusal(
     used: Collection[tuple[str, str]] = (),
     own_activation: bool = True,
     midway: bool = False,
+    packaged: bool = True,
+    summoned: Unit | None = None,
+    standing: int = 0,
 ) -> Refusal | None:
     """The first rule that forbids calling an effect.
 
     `owned` are the communions and rituals bought for the caller, `used` the (effect, target) of this round, `midway`
-    that a movement or combat is under way (CF-ACT-12).
+    that a movement or combat is under way (CF-ACT-12), `packaged` that the announced package has room for communions
+    and rituals (CF-ACT-2). `summoned` is the unit that would appear, `standing` those its magician has on the field.
     """
     unit, effect = field.unit(call.unit), call.effect
     caller = unit.fighter(call.caller)
@@ -147,6 +162,9 @@ def call_refusal(
         return Refusal(who, f"Only an Incarnate for whom {effect.name} was bought calls it.", where)
     if not effect.great and not own_activation:
         return Refusal("CF-ACT-9", f"{effect.name} is called in the activation of the caller's own unit.", where)
+    if effect.great and not (own_activation and packaged):
+        text = f"{effect.name} is part of an announced action of the caller's own unit that has room for it."
+        return Refusal("CF-ACT-2", text, where)
     if midway:
         return Refusal("CF-ACT-12", "Mystic effects come before or after a movement or a combat.", where)
     if not mystic:
@@ -157,9 +175,11 @@ def call_refusal(
     if effect.limit != "none" and any(key[0] == e and key[1] in ("", t) for e, t in used):
         return Refusal(often, f"{effect.name}: {effect.limit}.", where)
     refusal = _target_refusal(field, unit, caller, call, sight)
+    if summoned is not None:
+        refusal = refusal or summon_refusal(field, call, summoned, standing)
     if refusal:
         return refusal
-    if call.spent > points:
+    if call.spent > points or call.exaltation < 0:
         kind = "faith" if effect.holy else "mana"
         return Refusal(cost, f"{effect.name} costs {call.spent} {kind}, and the unit has {points}.", where)
     return None
@@ -190,7 +210,7 @@ def titan_refusal(target: Unit, ops: Collection[Mapping[str, Any]]) -> Refusal |
     if target.category != TITAN:
         return None
     kinds = {op["op"] for op in ops}
-    if "move" in kinds:
+    if MOVE in kinds:
         return Refusal("CF-TITAN-4", f"No effect can move the {target.named()}.", (target.leader,))
     if not kinds & {"strength_test", "aoe_strength"}:
         text = f"Besides attacks only effects that inflict Strength tests affect the {target.named()}."
@@ -233,22 +253,36 @@ def difficulty(effect: Effect, target: Unit | None) -> int:
     return max(target.value(fighter, effect.difficulty) for fighter in target.fighters)
 
 
-def mystic_test(unit: Unit, call: Call, target: Unit | None, rng: Any, more: int = 0, net: int = 0) -> Kept:
+def mystic_test(
+    unit: Unit,
+    call: Call,
+    target: Unit | None,
+    rng: Any,
+    more: int = 0,
+    net: int = 0,
+    variants: Variants = USUAL,
+) -> Kept:
     """The Fervor or Energy test: one die, one more per point of exaltation, one success is enough.
 
     CF-COMM-8, CF-RITUAL-6; `more` dice and `net` re-rolls come from feats.
     """
     caller = unit.fighter(call.caller)
     value = unit.value(caller, "fervor" if call.effect.holy else "energy")
-    return roll_kept(1 + call.exaltation + more, value - difficulty(call.effect, target), rng, net)
+    dice = 1 + call.exaltation + more
+    return roll_kept(dice, value - difficulty(call.effect, target), rng, net, **variants.table)
 
 
 # ---- what effects do
 
 
 def modified(unit: Unit, name: str, op: Mapping[str, Any]) -> Unit:
-    """The unit under an effect that changes a characteristic or sets a named state."""
-    stat, amount = (op["flag"], 1) if op["op"] == "flag" else (op["stat"], op["amount"])
+    """The unit under an effect that changes a characteristic, lets a test be re-rolled, or sets a named state."""
+    if op["op"] == FLAG:
+        stat, amount = op["flag"], 1
+    elif op["op"] == REROLL:
+        stat, amount = rerolls(op["test"]), -1 if op["what"] == SUCCESSES else 1
+    else:
+        stat, amount = op["stat"], op["amount"]
     return replace(unit, modifiers=(*unit.modifiers, Modifier(name, stat, amount, op["duration"])))
 
 
@@ -260,18 +294,26 @@ def expired(unit: Unit, *moments: str) -> Unit:
     return replace(unit, modifiers=tuple(each for each in unit.modifiers if each.until not in moments))
 
 
+def rerolls(test: str) -> str:
+    """Under which name a unit bears the re-rolls that effects give its tests of a kind, or force on them."""
+    return f"reroll_{test}"
+
+
 def healed(unit: Unit, amount: int) -> Unit:
-    """The unit with its most wounded member restored, never above his health."""
-    worst = max(unit.fighters, key=lambda f: (f.profile.health - f.health, f.id))
-    better = replace(worst, health=min(worst.profile.health, worst.health + amount))
-    return replace(unit, fighters=tuple(better if f.id == worst.id else f for f in unit.fighters))
+    """The unit with its most wounded member restored, then the next, nobody above his health."""
+    left, health = amount, {f.id: f.health for f in unit.fighters}
+    for fighter in sorted(unit.fighters, key=lambda f: (f.health - f.profile.health, f.id)):
+        given = min(left, fighter.profile.health - fighter.health)
+        health[fighter.id] += given
+        left -= given
+    return replace(unit, fighters=tuple(replace(f, health=health[f.id]) for f in unit.fighters))
 
 
-def effect_damage(caster: Fighter, target: Unit, points: int) -> Damage:
+def effect_damage(caster: Fighter, target: Unit, points: int, loss_order: str = "max_then_near") -> Damage:
     """Damage of an effect on a unit as a whole: nearest to the caster first, the Incarnate spared (CF-INC-3)."""
     spared = spared_incarnate(target)
     victims = tuple(Victim(f.id, f.health, caster.base.gap(f.base)) for f in target.fighters if f.id not in spared)
-    return Damage(RANGED, points, victims, None, spared)
+    return Damage(RANGED, points, victims, None, spared, order=loss_order)
 
 
 def summon_refusal(field: Field, call: Call, summoned: Unit, standing: int) -> Refusal | None:

@@ -8,14 +8,13 @@ from typing import Any
 
 from rulebook.chance import Chance
 from rulebook.confrontation import settings as agreements
-from rulebook.confrontation.control import Battle, battles, rolled_battle
-from rulebook.confrontation.council import of_length
+from rulebook.confrontation.control import Battle, battles, lasting, rolled_battle
 from rulebook.confrontation.course import Course
 from rulebook.confrontation.desk import Desk
 from rulebook.confrontation.field import Element, Field, element
 from rulebook.confrontation.geometry import Point
 from rulebook.confrontation.modes import MODES, rolled_mode
-from rulebook.confrontation.recruitment import Recruit
+from rulebook.confrontation.recruitment import SEATS, Recruit
 from rulebook.confrontation.settings import AGREED, ROLL, Settings
 from rulebook.confrontation.state import ConfrontationState, Waiting
 from rulebook.confrontation.terrain import Item
@@ -23,8 +22,6 @@ from rulebook.confrontation.units import Unit, recruited
 from rulebook.game import Event
 from rulebook.odds import D6
 
-SEATS = "ab"
-"""How the units of each player are called: a1, a2, ... and b1, b2, ..."""
 BESIDE: Point = (0.0, 0.0)
 """Where fighters are noted while their unit is beside the field."""
 
@@ -32,7 +29,7 @@ BESIDE: Point = (0.0, 0.0)
 def start(chance: Chance, options: Mapping[str, Any]) -> ConfrontationState:
     """The battle as it begins: the battle, then the companies, then the ground (CF-SETUP-1, CF-SETUP-8)."""
     battle, mode, chance, told = _rolled(chance, options)
-    settings = agreements.agreed(options, of_length(battle, options["battle_length"]), mode)
+    settings = agreements.agreed(options, lasting(battle, options["battle_length"]), mode)
     units = [
         (recruit, _recruited(f"{SEATS[owner]}{number}", owner, recruit))
         for owner, roster in enumerate(settings.companies)
@@ -41,7 +38,7 @@ def start(chance: Chance, options: Mapping[str, Any]) -> ConfrontationState:
     state = ConfrontationState(
         settings=settings,
         chance=chance,
-        field=Field(settings.battle.field, (), tuple(_elements(settings))),
+        field=Field(settings.battle.field, (), tuple(_elements(settings)), settings.variants),
         affairs=(Course(),),
         waiting=tuple(Waiting(unit, reinforcement=_comes_later(battle, recruit)) for recruit, unit in units),
         owned=tuple((unit.incarnate.id, recruit.attributes) for recruit, unit in units if unit.incarnate),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulebook.confrontation.control import Battle
 from rulebook.confrontation.field import Field
 from rulebook.confrontation.geometry import CONTACT, at_most
+from rulebook.confrontation.material import tables
 from rulebook.confrontation.units import Unit
 from rulebook.game import Refusal
 
@@ -22,6 +23,12 @@ def for_charge(battle: Battle) -> int:
 def for_fighter(battle: Battle, power: int, *, attacker: bool) -> int:
     """What the defender earns for a fighter of the attacker who is eliminated (CF-BATTLE-6B)."""
     return battle.eliminate_per_power * power if attacker else 0
+
+
+def for_crate(battle: Battle) -> int:
+    """What a crate earns that is brought to one's own edge (CF-BATTLE-5B)."""
+    entry = next(entry for entry in tables("battles.toml")["battle"] if entry["id"] == battle.id)
+    return max((item["elixir"] for item in entry.get("items", ())), default=0)
 
 
 def shooting_refusal(battle: Battle, round_number: int) -> Refusal | None:

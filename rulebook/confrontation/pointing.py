@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.confrontation import actions as deeds
 from rulebook.confrontation.activation import ASSAULT, FIGHT, PACKAGES, RUN, SHOOT, WALK
-from rulebook.confrontation.marching import shifted_by
-from rulebook.confrontation.moving import trails_of
+from rulebook.confrontation.moving import dragged
 from rulebook.confrontation.ruler import ground, read_ground
 from rulebook.confrontation.units import Unit
 
@@ -35,6 +34,8 @@ def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
         ends = {name: path[-1] for name, path in action.trails}
         return (unit.leader, ground(ends[unit.leader])) if unit.leader in ends else ()
     if isinstance(action, deeds.Declare) and action.package == ASSAULT and not action.disengage:
+        if not state.field.has(action.target):
+            return ()
         return (state.unit(action.unit).leader, state.unit(action.target).leader)
     if isinstance(action, deeds.Assault):
         return (state.unit(action.unit).leader, state.unit(action.target).leader)
@@ -70,33 +71,13 @@ def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
 
 def _to_ground(state: ConfrontationState, unit: Unit, lead: str, spot: Point) -> Deed | None:
     """A unit dragged over the ground: a deployment, or the move that was announced; else it is yet to be announced."""
-    from rulebook.confrontation.moving import marching
-
     activation = state.activation
     if activation is None or activation.unit != unit.id:
-        return deeds.Walk(unit.id, _straight(unit, lead, spot)) if state.phase == deeds.ACTIVATION else None
+        return deeds.Walk(unit.id, ()) if state.phase == deeds.ACTIVATION else None
     if not activation.package:
         return deeds.Declare(unit.id, WALK)
     kind = deeds.Run if RUN in PACKAGES[activation.package] else deeds.Walk
-    exact = kind(unit.id, _straight(unit, lead, spot))
-    if state.refusal(exact) is None:
-        return exact
-    # somewhere near it may be possible; where nothing is, the plain wish is refused with its rule
-    near = marching(state, kind, unit, spot, lead) if _within(unit, lead, spot, kind) else None
-    return near or exact
-
-
-def _straight(unit: Unit, lead: str, spot: Point) -> deeds.Trails:
-    here = unit.fighter(lead).at
-    return trails_of(shifted_by(unit, spot[0] - here[0], spot[1] - here[1]))
-
-
-def _within(unit: Unit, lead: str, spot: Point, kind: type[deeds.Walk] | type[deeds.Run]) -> bool:
-    """Whether a spot is near enough for a detour to be what was meant."""
-    from rulebook.confrontation.geometry import distance
-    from rulebook.confrontation.movement import TIMES
-
-    return distance(unit.fighter(lead).at, spot) <= TIMES[kind.part] * unit.movement
+    return dragged(state, kind, unit, lead, spot)
 
 
 def _at_unit(state: ConfrontationState, unit: Unit, lead: str, other: Unit, profile: str) -> Deed | None:

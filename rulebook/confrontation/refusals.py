@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulebook.confrontation.actions import Deed, Measure
@@ -20,7 +21,12 @@ PHASES = {
 
 
 def refusal(table: Table, action: Deed) -> Refusal | None:
-    """The first clause against an action; nothing has changed then (CF-ROUND-5)."""
+    """The first clause against an action, pointing at places on the board; nothing has changed then (CF-ROUND-5)."""
+    found = _first(table, action)
+    return found and replace(found, where=table.on_board(found.where))
+
+
+def _first(table: Table, action: Deed) -> Refusal | None:
     if table.phase not in action.phases:
         when = " or ".join(PHASES[phase] for phase in action.phases)
         text = f"This belongs to {when}; now it is {PHASES[table.phase]}."

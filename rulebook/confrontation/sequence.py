@@ -42,7 +42,7 @@ def card_of(unit: Unit) -> str:
 
 
 def cards_of(table: Table, unit: Unit) -> list[str]:
-    """One card for a unit; a titan has one for each ability besides, those given up left out (CF-TACT-4, CF-TITAN-1)."""
+    """One card for a unit, for a titan besides one for each ability not given up (CF-TACT-4, CF-TITAN-1)."""
     if unit.category != TITAN:
         return [card_of(unit)]
     return titan_cards(unit, [card for name, card in table.sacrificed if name == unit.id])
@@ -69,12 +69,8 @@ def played_ability(unit_id: str, card: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Turning(Affair):
-    """Cards are turned until every sequence and every reserve is played (CF-ACT-11, CF-MODE-10).
+    """Cards are turned until every sequence and every reserve is played (CF-ACT-11, CF-MODE-10)."""
 
-    `units` are those with a card in this round; who arrived later has none (CF-SUMMON-4). None named: all have.
-    """
-
-    units: tuple[str, ...] = ()
     takes = (Reveal, Reserve, PlayReserve)
 
     def able(self, table: Table, player: int, card: str) -> list[str]:
@@ -82,7 +78,6 @@ class Turning(Affair):
         waiting = [
             (each, unit.id)
             for unit in in_play(table, player)
-            if unit.id in self.units or not self.units
             for each in cards_of(table, unit)
             if (unit.id if each in PROFILES else played_ability(unit.id, each)) not in table.activated
         ]

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulebook.confrontation.dice import Roll, roll
-from rulebook.confrontation.field import Field, unit_distance
-from rulebook.confrontation.geometry import hull_of_discs, overlapping
+from rulebook.confrontation.field import Element, Field, unit_distance
+from rulebook.confrontation.geometry import Disc, Polygon, convex_hull, hull_of_discs, overlapping
 from rulebook.confrontation.losses import RANGED, Damage, Victim
 from rulebook.confrontation.material import MACHINE, TITAN, Weapon
 from rulebook.confrontation.sight import sees, unit_sees
@@ -30,13 +30,19 @@ def interference(field: Field, unit: Unit, target: Unit) -> bool:
 
     Terrain in which the whole shooting unit stands does not count (CF-RANGED-11).
     """
+    zone = hull_of_discs(fighter.base for each in (unit, target) for fighter in each.fighters)
+    return _obstructed(field, unit, zone, (target.id,))
+
+
+def _obstructed(field: Field, unit: Unit, zone: Polygon, aimed: Collection[str]) -> bool:
+    """Whether a third unit or an obstacle lies in the zone between shooters and what they aim at."""
     bases = [fighter.base for fighter in unit.fighters]
-    zone = hull_of_discs([*bases, *(fighter.base for fighter in target.fighters)])
-    thirds = (f.base for u in field.units if u.id not in (unit.id, target.id) for f in u.fighters)
+    thirds = (f.base for u in field.units if u.id != unit.id and u.id not in aimed for f in u.fighters)
     if any(overlapping(zone, base) for base in thirds):
         return True
     return any(
         element.has("obstacle")
+        and element.id not in aimed
         and not (element.has("see_through") or element.has("open"))
         and not all(element.under(base) for base in bases)
         and overlapping(zone, element.shape)
@@ -44,11 +50,38 @@ def interference(field: Field, unit: Unit, target: Unit) -> bool:
     )
 
 
-def difficulty(field: Field, unit: Unit, target: Unit) -> int:
-    """Range plus 2 for interference, once (CF-RANGED-9, CF-RANGED-12), and what effects make of it."""
+IGNORED, COUNTED = "ignore_interference", "counts_as_interference"
+
+
+def contradiction(unit: Unit, target: Unit) -> tuple[str, str] | None:
+    """The effects that contradict each other in this salvo: one ignores interference, one makes it (CF-EFFECT-2)."""
+    ignoring = [modifier.name for modifier in unit.modifiers if modifier.stat == IGNORED]
+    counting = [modifier.name for modifier in target.modifiers if modifier.stat == COUNTED]
+    return (ignoring[0], counting[0]) if ignoring and counting else None
+
+
+def difficulty(field: Field, unit: Unit, target: Unit, settled: Collection[str] | None = None) -> int:
+    """Range plus 2 for interference, once (CF-RANGED-9, CF-RANGED-12), and what effects make of it.
+
+    `settled` names which of two contradicting effects applies, one or none (CF-EFFECT-3).
+    """
     length = range_band(unit_distance(unit, target)) + unit.modified("ranged_difficulty_plus_1")
-    hidden = target.modified("counts_as_interference") or interference(field, unit, target)
-    return length + (INTERFERENCE if hidden and not unit.modified("ignore_interference") else 0)
+    ignored, counted = bool(unit.modified(IGNORED)), bool(target.modified(COUNTED))
+    clash = contradiction(unit, target)
+    if clash and settled is not None:
+        ignored, counted = clash[0] in settled, clash[1] in settled
+    hidden = counted or interference(field, unit, target)
+    return length + (INTERFERENCE if hidden and not ignored else 0)
+
+
+def element_difficulty(field: Field, unit: Unit, element: Element) -> int:
+    """The difficulty of a shot at an element: the range to its nearest edge, and interference (CF-TERR-23)."""
+    leader, bases = unit.chief, [fighter.base for fighter in unit.fighters]
+    rim = element.shape.points() if isinstance(element.shape, Disc) else element.shape.corners
+    zone = convex_hull([*rim, *(point for base in bases for point in hull_of_discs([base]).corners)])
+    length = range_band(element.shape.distance_to(leader.at) - leader.base.radius)
+    hidden = _obstructed(field, unit, zone, (element.id,)) and not unit.modified(IGNORED)
+    return length + unit.modified("ranged_difficulty_plus_1") + (INTERFERENCE if hidden else 0)
 
 
 def salvos(unit: Unit) -> dict[str, list[Fighter]]:
@@ -73,20 +106,9 @@ def part(target: Unit, aim: str) -> list[Fighter]:
 def shoot_refusal(field: Field, unit: Unit, profile: str, target: Unit) -> Refusal | None:
     """The first rule that forbids this salvo, in the order of the rules' list."""
     where = (unit.leader, target.leader)
-    if unit.routed:
-        return Refusal("CF-ROUT-4", f"The {unit.named()} are in rout and cannot shoot.", where)  # CF-RANGED-22
-    if field.engaged(unit):
-        return Refusal("CF-STATE-3", f"The {unit.named()} are engaged and cannot shoot.", where)
-    able = salvos(unit)
-    if not able:
-        return Refusal("CF-RANGED-1", f"The {unit.named()} have no ranged weapon.", where)
-    if unit.machine and profile == unit.machine.profile.id:
-        machine = unit.machine.base
-        if not any(machine.touches(fighter.base) for fighter in unit.crew):
-            return Refusal("CF-WMACH-4", "Nobody of the crew touches the machine to fire it.", where)
-    if profile not in able:
-        text = f"A salvo is fired by all marksmen of one profile: {', '.join(able)}."
-        return Refusal("CF-RANGED-3", text, where)
+    refusal = weapon_refusal(field, unit, profile)
+    if refusal:
+        return refusal
     if target.owner == unit.owner:
         return Refusal("CF-RANGED-5", f"The {target.named()} are no enemies.", where)
     if field.engaged(target):
@@ -95,6 +117,28 @@ def shoot_refusal(field: Field, unit: Unit, profile: str, target: Unit) -> Refus
         return Refusal("CF-RANGED-5", f"The {unit.named()} do not see the {target.named()}.", where)
     if not marksmen(field, unit, profile, target):
         return Refusal("CF-RANGED-7", f"None of these marksmen sees a member of the {target.named()}.", where)
+    return None
+
+
+def weapon_refusal(field: Field, unit: Unit, profile: str) -> Refusal | None:
+    """The first rule that forbids this salvo whatever it is aimed at."""
+    where = (unit.leader,)
+    if unit.routed:
+        return Refusal("CF-ROUT-4", f"The {unit.named()} are in rout and cannot shoot.", where)  # CF-RANGED-22
+    if field.engaged(unit):
+        return Refusal("CF-STATE-3", f"The {unit.named()} are engaged and cannot shoot.", where)
+    able = salvos(unit)
+    if not able:
+        return Refusal("CF-RANGED-1", f"The {unit.named()} have no ranged weapon.", where)
+    if unit.modified("no_ranged"):
+        return Refusal("CF-RANGED-1", f"An effect keeps the {unit.named()} from shooting.", where)
+    if unit.machine and profile == unit.machine.profile.id:
+        machine = unit.machine.base
+        if not any(machine.touches(fighter.base) for fighter in unit.crew):
+            return Refusal("CF-WMACH-4", "Nobody of the crew touches the machine to fire it.", where)
+    if profile not in able:
+        text = f"A salvo is fired by all marksmen of one profile: {', '.join(able)}."
+        return Refusal("CF-RANGED-3", text, where)
     return None
 
 
@@ -127,12 +171,14 @@ class Aim:
     strength: int
 
 
-def aim(field: Field, unit: Unit, profile: str, target: Unit, at: str = "") -> Aim:
+def aim(
+    field: Field, unit: Unit, profile: str, target: Unit, at: str = "", settled: Collection[str] | None = None
+) -> Aim:
     """The numbers of a salvo: Dice times marksmen, Attack against range and interference (CF-RANGED-12, 14)."""
     shooters = marksmen(field, unit, profile, target)
     weapon = shooters[0].profile.ranged
     assert weapon is not None
-    attack = unit.value(shooters[0], "ranged_attack") - difficulty(field, unit, target)
+    attack = unit.value(shooters[0], "ranged_attack") - difficulty(field, unit, target, settled)
     strength = weapon.strength - common(target, "resilience", part(target, at))
     return Aim(tuple(shooters), weapon, weapon.dice * len(shooters), attack, strength)
 
@@ -142,8 +188,9 @@ def fire(
 ) -> Salvo:
     """Roll a salvo: hits, then one Strength die per hit (CF-RANGED-14); against a titan without bonus (CF-TITAN-9)."""
     numbers = aim(field, unit, profile, target, at)
-    attack = roll(numbers.dice, numbers.attack, rng, nets[0])
-    strength = roll(attack.successes, numbers.strength, rng, nets[1], bonus=target.category != TITAN)
+    table = field.variants.table
+    attack = roll(numbers.dice, numbers.attack, rng, nets[0], **table)
+    strength = roll(attack.successes, numbers.strength, rng, nets[1], bonus=target.category != TITAN, **table)
     return Salvo(attack, strength, salvo_damage(field, unit, numbers.shooters, target, strength.successes, at))
 
 
@@ -160,7 +207,7 @@ def salvo_damage(
     chief = unit.chief.base
     victims = tuple(Victim(f.id, f.health, chief.gap(f.base)) for f in open_to if f.id in seen)
     unseen = tuple(f.id for f in open_to if f.id not in seen)
-    return Damage(RANGED, points, victims, len(shooters), spared, unseen)
+    return Damage(RANGED, points, victims, len(shooters), spared, unseen, field.variants.loss_order)
 
 
 def spared_incarnate(unit: Unit) -> tuple[str, ...]:

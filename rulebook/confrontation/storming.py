@@ -172,7 +172,7 @@ def _assault_refusal(table: Table, action: Assault) -> Refusal | None:
     if refusal:
         return refusal
     if action.target != activation.target or not activation.reached:
-        text = f"The assault was announced on the {table.unit(activation.target).named()}."
+        text = f"The assault was announced on the {table.aim(activation.target)}."
         return Refusal("CF-MOVE-5", text, (target.leader,))
     return trail_refusal(unit, action.trails) or assault_refusal(
         table.field, unit, target, paths_of(unit, action.trails)
@@ -240,4 +240,4 @@ def open_combats(table: Table) -> list[tuple[str, str, str]]:
     return combats(table.field, left, activation.target)
 
 
-PARTS = {Assault: Part(_assault_refusal, _assault, _assaults)}
+PARTS: dict[type[Deed], Part] = {Assault: Part(_assault_refusal, _assault, _assaults)}

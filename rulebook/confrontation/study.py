@@ -104,7 +104,7 @@ def position(
     state = ConfrontationState(
         settings=settings,
         chance=Chance(seed),
-        field=Field(size, units, tuple(elements)),
+        field=Field(size, units, tuple(elements), settings.variants),
         affairs=bottom,
         phase="activation",
         round=round_number,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rulebook.confrontation.control import Battle
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from rulebook.confrontation.affairs import Affair
     from rulebook.confrontation.deployment import Zone
     from rulebook.confrontation.elixir import Fallen
-    from rulebook.confrontation.field import Field
+    from rulebook.confrontation.field import Element, Field
     from rulebook.confrontation.modes import Cards
     from rulebook.confrontation.settings import Settings
     from rulebook.confrontation.state import Upkeep, Waiting
@@ -109,6 +110,15 @@ class Table:
         """A unit on the field."""
         return self.field.unit(unit_id)
 
+    def element(self, element_id: str) -> Element | None:
+        """A terrain element on the field."""
+        return next((element for element in self.field.elements if element.id == element_id), None)
+
+    def aim(self, name: str) -> str:
+        """How the unit or element that somebody aims at is called in sentences."""
+        element = self.element(name)
+        return element.kind.id.replace("_", " ") if element else self.unit(name).named()
+
     def company(self, player: int) -> list[Unit]:
         """All units that count for naming the Commander: on the field, or waiting to come at the start.
 
@@ -140,6 +150,14 @@ class Table:
     def bought(self, fighter_id: str) -> tuple[str, ...]:
         """What was bought for an Incarnate (CF-RECRUIT-6)."""
         return next((names for name, names in self.owned if name == fighter_id), ())
+
+    def on_board(self, names: Iterable[str]) -> tuple[str, ...]:
+        """The places on the board of fighters, elements and items; what is not there has none."""
+        fighters = {fighter.id for unit in self.field.units for fighter in unit.fighters}
+        elements = {element.id: f"e:{element.id}" for element in self.field.elements}
+        items = {item.id: f"i:{item.id}" for item in self.items}
+        found = (name if name in fighters else elements.get(name) or items.get(name) for name in names)
+        return tuple(place for place in found if place)
 
     @property
     def acting(self) -> Unit | None:

@@ -8,8 +8,10 @@ from typing import Any
 
 from rulebook.confrontation.dice import Roll, roll
 from rulebook.confrontation.field import Element, Field
-from rulebook.confrontation.geometry import Point, at_most, distance
+from rulebook.confrontation.geometry import Disc, Point, at_most, distance, towards
+from rulebook.confrontation.sight import sees_point
 from rulebook.confrontation.units import Fighter, Unit, removed
+from rulebook.confrontation.variants import USUAL, Variants
 from rulebook.game import Refusal
 
 
@@ -92,13 +94,50 @@ def strike_refusal(
     return None
 
 
-def struck(unit: Unit, fighters: Collection[Fighter], element: Element, rng: Any) -> tuple[Roll, Roll]:
+def gap_to(element: Element, fighter: Fighter) -> float:
+    """From a base to the nearest edge of an element (CF-TERR-23, CF-TERR-24)."""
+    return max(0.0, element.shape.distance_to(fighter.at) - fighter.base.radius)
+
+
+def nearest_point(element: Element, place: Point) -> Point:
+    """The point of an element that is nearest to a place outside it."""
+    if isinstance(element.shape, Disc):
+        return towards(element.shape.centre, place, element.shape.radius)
+    return min((_foot(place, a, b) for a, b in element.shape.edges), key=lambda point: distance(place, point))
+
+
+def _foot(place: Point, a: Point, b: Point) -> Point:
+    """The point of a segment that is nearest to a place."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    share = ((place[0] - a[0]) * dx + (place[1] - a[1]) * dy) / (dx * dx + dy * dy)
+    share = min(1.0, max(0.0, share))
+    return (a[0] + share * dx, a[1] + share * dy)
+
+
+def spots(element: Element) -> list[Point]:
+    """Parts of an element that somebody may see: the corners and the middles of its sides, or points of its rim."""
+    if isinstance(element.shape, Disc):
+        return list(element.shape.points())
+    return [spot for a, b in element.shape.edges for spot in (a, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))]
+
+
+def spotters(field: Field, unit: Unit, fighters: Collection[Fighter], element: Element) -> list[Fighter]:
+    """Those who see any part of an element (CF-TERR-23); it does not hide itself."""
+    open_field = replace(field, elements=tuple(e for e in field.elements if e.id != element.id))
+    parts = [Disc(spot, 0.0) for spot in spots(element)]
+    return [f for f in fighters if any(sees_point(open_field, unit, f, part) for part in parts)]
+
+
+def struck(
+    unit: Unit, fighters: Collection[Fighter], element: Element, rng: Any, variants: Variants = USUAL
+) -> tuple[Roll, Roll]:
     """The attack and Strength tests against an element: Resilience as in the catalogue (CF-TERR-14 to 19)."""
     first = next(iter(fighters))
     assert element.kind.resilience is not None
     dice = sum(unit.value(fighter, "dice") for fighter in fighters)
-    attack = roll(dice, unit.value(first, "attack") - DEFENSE, rng)
-    return attack, roll(attack.successes, unit.value(first, "strength") - element.kind.resilience, rng)
+    attack = roll(dice, unit.value(first, "attack") - DEFENSE, rng, **variants.table)
+    difference = unit.value(first, "strength") - element.kind.resilience
+    return attack, roll(attack.successes, difference, rng, **variants.table)
 
 
 def damaged(field: Field, element: Element, points: int) -> Field:

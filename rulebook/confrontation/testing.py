@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from rulebook.confrontation import actions, odds
 from rulebook.confrontation.actions import Deed, Feat, Keep, Pass, Reroll
 from rulebook.confrontation.affairs import Affair
-from rulebook.confrontation.dice import Kept, Roll, finished, rerolled, thrown
+from rulebook.confrontation.dice import Kept, Roll, finished, one_rerolled, rerolled, thrown
 from rulebook.confrontation.elixir import FEATS, FORCE, MORE, REROLL, STEADFAST, Occasion, feat_refusal
+from rulebook.confrontation.mystics import rerolls
+from rulebook.confrontation.variants import USUAL, Variants
 from rulebook.game import Refusal
 from rulebook.odds import Distribution
 
@@ -32,7 +34,8 @@ class Testing(Affair):
     """A test that is due. It ends with a `Roll`, a `Kept`, or `SURE`.
 
     `unit` rolls; `hero` is the Incarnate whose own test it is (CF-FEAT-10), `aimed` the one it is aimed at specifically
-    (CF-FEAT-11). `net` are failure re-rolls minus forced ones before any feat (CF-DICE-7).
+    (CF-FEAT-11). `net` are failure re-rolls minus forced ones before any feat (CF-DICE-7), `one` a re-roll of a single
+    die after them (the variant `one_die` of CF-CHARGE-11).
     """
 
     kind: str
@@ -42,6 +45,7 @@ class Testing(Affair):
     reason: str
     net: int = 0
     bonus: bool = True
+    one: bool = False
     hero: str = ""
     aimed: str = ""
     rally: bool = False
@@ -65,12 +69,18 @@ class Testing(Affair):
         """The net re-rolls with those of feats; they cancel out (CF-DICE-6, CF-DICE-7)."""
         return self.net + self.bought.count(REROLL) - self.bought.count(FORCE)
 
-    def law(self, top_column: str = "bonus56") -> Distribution:
+    def law(self, variants: Variants = USUAL) -> Distribution:
         """The exact distribution of what is rolled: the successes, or 1 for a test of one kept die that is passed."""
         if self.kind in KEPT:
-            chance = odds.courage(self.difference, self.all_dice, self.all_net, top_column=top_column)
+            chance = odds.courage(self.difference, self.all_dice, self.all_net, **variants.table)
             return Distribution({0: 1 - chance, 1: chance})
-        return odds.successes(self.all_dice, self.difference, self.all_net, bonus=self.bonus, top_column=top_column)
+        return odds.successes(
+            self.all_dice, self.difference, self.all_net, one=self.one, bonus=self.bonus, **variants.table
+        )
+
+    def _rerolls(self, table: Table) -> tuple[int, bool]:
+        """The re-rolls that are left when all effects have been set against each other, and whether one of one die."""
+        return odds.settled(self.all_net, self.one, table.settings.variants.reroll_stack)
 
     # ---- who decides
 
@@ -169,20 +179,27 @@ class Testing(Affair):
         """Roll; forced re-rolls follow at once, those of failures are the roller's choice (CF-DICE-8)."""
         faces = thrown(self.all_dice, desk.rng)
         desk.become(replace(self, first=faces, stood=faces, stage=AGAIN))
-        now = desk.affair
-        assert isinstance(now, Testing)
-        if now.all_net < 0:
-            for _ in range(-now.all_net):
-                now._take_again(desk, failures=False)
-                now = desk.affair
-                assert isinstance(now, Testing)
+        now = self._now(desk)
+        net, _ = now._rerolls(desk)
+        for _ in range(-net):
+            now._take_again(desk, failures=False)
+            now = self._now(desk)
         now._unless_more(desk)
 
+    @staticmethod
+    def _now(desk: Desk) -> Testing:
+        """This test as it has become."""
+        assert isinstance(desk.affair, Testing)
+        return desk.affair
+
     def _reroll(self, desk: Desk) -> None:
-        self._take_again(desk, failures=True)
-        now = desk.affair
-        assert isinstance(now, Testing)
-        now._unless_more(desk)
+        net, _ = self._rerolls(desk)
+        if len(self.again) < net:
+            self._take_again(desk, failures=True)
+        else:
+            stood, row = one_rerolled(self.stood, self._column(desk), desk.rng)
+            desk.become(replace(self, stood=stood, again=(*self.again, row)))
+        self._now(desk)._unless_more(desk)
 
     def _take_again(self, desk: Desk, *, failures: bool) -> None:
         stood, row = rerolled(self.stood, self._column(desk), desk.rng, failures=failures)
@@ -192,7 +209,9 @@ class Testing(Affair):
     def _unless_more(self, desk: Desk) -> None:
         """Ask for another re-roll while one is left and something failed, else finish."""
         failed = any(face < self._column(desk).face for face in self.stood)
-        if not (failed and self.all_net > len(self.again)):
+        net, one = self._rerolls(desk)
+        left = max(0, net) + one if net >= 0 else 0
+        if not (failed and left > len(self.again)):
             self._finish(desk)
 
     def _column(self, table: Table) -> odds.Column:
@@ -211,6 +230,12 @@ class Testing(Affair):
         desk.rolls.append((f"{self.kind.capitalize()} test: {self.reason}", result))
         desk.tell(RULES[self.kind], f"{self.kind.capitalize()} test, {self.reason}: {text}.", (), "roll")
         desk.end(result)
+
+
+def due(desk: Desk, testing: Testing) -> None:
+    """A test is due: effects on the unit that rolls may add re-rolls to it, or force them (CF-DICE-6)."""
+    lasting = desk.unit(testing.unit).modified(rerolls(testing.kind))
+    desk.begin(replace(testing, net=testing.net + lasting))
 
 
 RULES = {

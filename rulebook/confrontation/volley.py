@@ -12,6 +12,7 @@ from rulebook.confrontation.acting import Part
 from rulebook.confrontation.actions import Deed, Shoot
 from rulebook.confrontation.activation import part_refusal
 from rulebook.confrontation.affairs import Affair
+from rulebook.confrontation.conflicts import Settled, quarrel
 from rulebook.confrontation.dice import Roll
 from rulebook.confrontation.elixir import CHOOSE, FEATS, Occasion, aimed_at, feat_refusal
 from rulebook.confrontation.harm import Done, harm
@@ -19,7 +20,7 @@ from rulebook.confrontation.losses import RANGED, Damage, Victim
 from rulebook.confrontation.material import MACHINE, TITAN
 from rulebook.confrontation.mystics import expired
 from rulebook.confrontation.sight import sees
-from rulebook.confrontation.testing import ATTACK, STRENGTH, Testing
+from rulebook.confrontation.testing import ATTACK, STRENGTH, Testing, due
 from rulebook.confrontation.units import Fighter, Unit
 from rulebook.game import Refusal
 
@@ -39,14 +40,18 @@ class Volley(Affair):
     hits: Roll | None = None
     under: tuple[tuple[str, str], ...] = ()
     """Units and fighters under the template who still take Strength tests."""
-    struck: bool = False
+    settled: tuple[str, ...] | None = None
+    """Which of two contradicting effects applies, once that is settled (CF-EFFECT-2)."""
 
     def _unit(self, table: Table) -> Unit:
         return table.unit(self.shot.unit)
 
     def go_on(self, desk: Desk) -> None:
         """The next test, or the end."""
-        if self.hits is None:
+        clash = self._clash(desk)
+        if clash:
+            quarrel(desk, clash)
+        elif self.hits is None:
             self._attack(desk)
         elif self.under:
             self._shake(desk)
@@ -54,16 +59,23 @@ class Volley(Affair):
             _after(desk, self.shot)
             desk.end()
 
+    def _clash(self, table: Table) -> tuple[str, str] | None:
+        """The effects that contradict each other about this salvo, before its attack test."""
+        if self.hits is not None or self.settled is not None:
+            return None
+        return shooting.contradiction(self._unit(table), table.unit(self.shot.target))
+
     # ---- the attack test
 
     def _attack(self, desk: Desk) -> None:
         unit, target = self._unit(desk), desk.unit(self.shot.target)
-        numbers = shooting.aim(desk.field, unit, self.shot.salvo, target, self.shot.aim)
+        numbers = shooting.aim(desk.field, unit, self.shot.salvo, target, self.shot.aim, self.settled)
         hero = numbers.shooters[0] if numbers.shooters[0].profile.incarnate else None
         reason = f"{len(numbers.shooters)} {numbers.weapon.name} at the {target.named()}"
-        difficulty = shooting.difficulty(desk.field, unit, target)
+        difficulty = shooting.difficulty(desk.field, unit, target, self.settled)
         reason += f", {numbers.attack + difficulty} against {difficulty}"
-        desk.begin(
+        due(
+            desk,
             Testing(
                 ATTACK,
                 unit.id,
@@ -72,12 +84,15 @@ class Volley(Affair):
                 reason,
                 hero=hero.id if hero else "",
                 aimed=_aimed(target, self.shot),
-            )
+            ),
         )
 
     def told(self, desk: Desk, result: Any) -> None:
         """Hits become Strength dice, or a template; damage has been allotted."""
         if isinstance(result, Done):
+            return
+        if isinstance(result, Settled):
+            desk.become(replace(self, settled=result.effects))
             return
         assert isinstance(result, Roll)
         if self.hits is not None:
@@ -105,7 +120,8 @@ class Volley(Affair):
             difference = numbers.weapon.strength - target.value(target.fighter(self.shot.fighter), "resilience")
         reason = f"{hits} hits on the {target.named()}, {numbers.weapon.strength} against "
         reason += f"{numbers.weapon.strength - difference}"
-        desk.begin(
+        due(
+            desk,
             Testing(
                 STRENGTH,
                 unit.id,
@@ -115,7 +131,7 @@ class Volley(Affair):
                 bonus=target.category != TITAN,
                 hero=hero.id if hero.profile.incarnate else "",
                 aimed=_aimed(target, self.shot),
-            )
+            ),
         )
 
     def _wound(self, desk: Desk, strength: Roll) -> None:
@@ -134,7 +150,7 @@ class Volley(Affair):
     def _land(self, desk: Desk, attack: Roll, area: int) -> None:
         unit, target = self._unit(desk), desk.unit(self.shot.target)
         centre = target.fighter(self.shot.fighter) if self.shot.fighter else nearest_seen(desk, unit, target, self)
-        blast = templates.blast(attack, area, centre.at, unit.chief.at, desk.rng)
+        blast = templates.blast(attack, area, centre.at, unit.chief.at, desk.rng, desk.field.variants)
         if blast is None:
             desk.tell("CF-AOE-9", "The shot misses completely: no template is laid.", (), "template")
             return
@@ -163,7 +179,7 @@ class Volley(Affair):
         unit, fighter = found
         weapon = self._unit(desk).fighter(self.shooters[0]).profile.ranged
         assert weapon is not None
-        (roll,) = templates.shaken(unit, fighter, weapon.strength, 1, desk.rng)
+        (roll,) = templates.shaken(unit, fighter, weapon.strength, 1, desk.rng, desk.field.variants)
         points = templates.suffered(fighter, (roll,))
         name = desk.called(unit, fighter)
         desk.rolls.append((f"Strength test: the template on {name}", roll))
@@ -221,9 +237,9 @@ def _shoot_refusal(table: Table, action: Shoot) -> Refusal | None:
     fired = f"{packages.SHOOT}:{action.salvo}"
     if fired in activation.done:
         return Refusal("CF-RANGED-3", "These marksmen have fired their salvo.", where)
-    element = next((e for e in table.field.elements if e.id == action.target), None)
+    element = table.element(action.target)
     if element is not None:
-        from rulebook.confrontation.things import shot_at_terrain_refusal
+        from rulebook.confrontation.battering import shot_at_terrain_refusal
 
         return shot_at_terrain_refusal(table, unit, action.salvo, element)
     if not table.field.has(action.target):
@@ -268,8 +284,8 @@ def _shoot(desk: Desk, action: Shoot) -> None:
         machine_fired=activation.machine_fired or at_machine,
         crew_fired=activation.crew_fired or (bool(unit.machine) and not at_machine),
     )
-    if any(e.id == action.target for e in desk.field.elements):
-        from rulebook.confrontation.things import shoot_terrain
+    if desk.element(action.target) is not None:
+        from rulebook.confrontation.battering import shoot_terrain
 
         shoot_terrain(desk, unit, action)
         return
@@ -278,10 +294,12 @@ def _shoot(desk: Desk, action: Shoot) -> None:
     weapon = shooters[0].profile.ranged
     assert weapon is not None
     band = shooting.range_band(shooting.unit_distance(unit, target))
-    difficulty = shooting.difficulty(desk.field, unit, target)
     text = f"{len(shooters)} of the {unit.named()} shoot at the {target.named()}: range {band}"
-    text += ", interference 2" if difficulty >= band + shooting.INTERFERENCE else ""
-    desk.tell("CF-RANGED-8", f"{text}, difficulty {difficulty}.", (unit.leader, target.leader), "shoot")
+    if not shooting.contradiction(unit, target):
+        difficulty = shooting.difficulty(desk.field, unit, target)
+        text += ", interference 2" if difficulty >= band + shooting.INTERFERENCE else ""
+        text += f", difficulty {difficulty}"
+    desk.tell("CF-RANGED-8", f"{text}.", (unit.leader, target.leader), "shoot")
     if action.fighter and not weapon.aoe:
         desk.pay(unit.owner, FEATS[CHOOSE])
         desk.feats = (*desk.feats, (shooters[0].id, CHOOSE))
@@ -304,4 +322,4 @@ def _shots(table: Table) -> Iterable[Deed]:
                     yield action
 
 
-PARTS = {Shoot: Part(_shoot_refusal, _shoot, _shots)}
+PARTS: dict[type[Deed], Part] = {Shoot: Part(_shoot_refusal, _shoot, _shots)}

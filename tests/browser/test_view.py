@@ -10,7 +10,7 @@ COLOURS = ("#d55e00", "#0072b2", "#009e73")
 dots = tuple(Circle(100 + 400 * k, 200, 40, colour) for k, colour in enumerate(COLOURS))
 places = tuple(Place(f"dot {k}", f"dot {k}", dot.x, dot.y, dot.r) for k, dot in enumerate(dots))
 window = Window(0, 0, 400, 160, (0, 0, 1000, 400), dots, places, closest=3.0)
-board = Board(Scene(400, 160, (), (), "Three dots", "three dots", window), on_pick=print)
+board = Board(Scene(400, 160, (), (), "Three dots", "three dots", window=window), on_pick=print)
 board
 """
 LEFT, MIDDLE, RIGHT, NOTHING = "#d55e00", "#0072b2", "#009e73", "#ffffff"

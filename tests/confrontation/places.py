@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
+from functools import cache
+from itertools import count
 
+import pytest
+
+from rulebook.chance import Chance, Source
 from rulebook.confrontation.field import Field
 from rulebook.confrontation.material import PROFILES
 from rulebook.confrontation.units import SCATTERED, recruited
+from rulebook.game import IllegalAction
+from rulebook.odds import D6
 
 
 class Faces:
@@ -41,3 +49,47 @@ def row(x, y, count, step=4.0):
 
 def field(*units, elements=(), size=(90.0, 60.0)):
     return Field(size, tuple(units), tuple(elements))
+
+
+@cache
+def seed_for(faces):
+    """The first seed whose six-sided dice fall like this."""
+    return next(seed for seed in count() if _falls(seed, faces))
+
+
+def _falls(seed, faces):
+    source = Source(Chance(seed))
+    return all(D6.sample(source) == face for face in faces)
+
+
+def rigged(state, *faces):
+    """The same state, its next dice showing these faces."""
+    return replace(state, chance=Chance(seed_for(faces)))
+
+
+def played(state, *actions):
+    """The state after these actions, one after another."""
+    for action in actions:
+        state = state.play(action)
+    return state
+
+
+def told(state, rule):
+    """Whether the last play told something by this rule."""
+    return any(event.rule == rule for event in state.events)
+
+
+def refused(state, action):
+    """The rule that refuses an action; trying it changes nothing."""
+    before = pickle.dumps(state)
+    refusal = state.refusal(action)
+    assert refusal is not None, f"{action} is not refused"
+    with pytest.raises(IllegalAction):
+        state.play(action)
+    assert pickle.loads(before) == state
+    return refusal.rule
+
+
+def straight(state, unit_id, x, y):
+    """Trails that carry a whole unit along one line."""
+    return tuple((f.id, (f.at, (f.at[0] + x, f.at[1] + y))) for f in state.unit(unit_id).fighters)

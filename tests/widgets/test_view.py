@@ -8,6 +8,7 @@ import pytest
 
 from tests.widgets.test_board import Page
 from widgets.board import ZOOM, Board
+from widgets.quiz import PlaceQuiz
 from widgets.scene import Circle, Marks, Place, Polygon, Scene, Text, Window, rectangle
 from widgets.svg import render
 from widgets.view import View, panned, seen, settled, showing, whole, zoomed
@@ -238,6 +239,14 @@ def test_the_buttons_are_there_only_for_a_board_with_a_window(board, sent):
     assert "Plus and minus zoom" in Page(board).frontend.name
     plain.show(SCENE)
     assert page.frontend.lens
+
+
+def test_a_question_asks_for_places_in_the_window(sent):
+    quiz = PlaceQuiz("Which one is in the middle?", SCENE, ["m5"])
+    Page(quiz.board).click(110, 70)
+    assert quiz.check()
+    quiz.show()
+    assert quiz.board.marks.targets == ("m5",)
 
 
 def test_a_saved_picture_shows_the_whole(board, page):
