@@ -32,7 +32,7 @@ def whole_paths(unit: Unit, paths: Paths) -> dict[str, tuple[Point, ...]]:
         path = paths.get(fighter.id)
         if path is None and fighter.profile.familiar and magician and magician.id in paths:
             x, y = fighter.at[0] - magician.at[0], fighter.at[1] - magician.at[1]
-            path = [(a + x, b + y) for a, b in paths[magician.id]]
+            path = [fighter.at, *((a + x, b + y) for a, b in paths[magician.id][1:])]
         whole[fighter.id] = tuple(path) if path else (fighter.at,)
         if whole[fighter.id][0] != fighter.at:
             raise ValueError(f"the path of {fighter.id} begins at {whole[fighter.id][0]}, but he is at {fighter.at}")
@@ -138,26 +138,45 @@ def detours(field: Field, unit: Unit, kind: str) -> list[Shape]:
 
 
 def move_refusal(
-    field: Field, unit: Unit, paths: Paths, kind: str, *, disengaged: bool = False, axis: float = 0.0
+    field: Field,
+    unit: Unit,
+    paths: Paths,
+    kind: str,
+    *,
+    disengaged: bool = False,
+    axis: float = 0.0,
+    entering: bool = False,
 ) -> Refusal | None:
-    """The first rule that forbids a walk or run along these paths, in the order of the rules' list."""
+    """The first rule that forbids a walk or run along these paths, in the order of the rules' list.
+
+    `entering` is a unit whose paths begin outside the field (CF-COUNCIL-4).
+    """
+    after = moved(unit, paths)
+    return (
+        way_refusal(field, unit, paths, kind, disengaged=disengaged, entering=entering)
+        or _half_inside(field, unit, {f.id: f.base for f in after.fighters})
+        or _contact(field, after, "CF-MOVE-2" if kind == WALK else "CF-MOVE-4")
+        or ending_refusal(field, unit, after, whole_paths(unit, paths), axis)
+    )
+
+
+def way_refusal(
+    field: Field, unit: Unit, paths: Paths, kind: str, *, disengaged: bool = False, entering: bool = False
+) -> Refusal | None:
+    """The first rule against these ways, wherever they end."""
     whole = whole_paths(unit, paths)
     if field.engaged(unit) and not disengaged:  # CF-STATE-5
         text = f"The {unit.named()} are engaged: they must disengage before they move."
         return Refusal("CF-MOVE-28", text, tuple(f.id for f in field.in_contact(unit)))
     if kind == RUN and unit.category == MACHINE:
         return Refusal("CF-WMACH-9", f"The {unit.named()} may walk, but not run.", (unit.leader,))
-    after = moved(unit, paths)
-    finals = {f.id: f.base for f in after.fighters}
+    finals = {f.id: f.base for f in moved(unit, paths).fighters}
     return (
         _too_long(unit, whole, TIMES[kind] * unit.movement, "CF-MOVE-1" if kind == WALK else "CF-MOVE-3")
-        or _off_field(field, unit, whole)
+        or _off_field(field, unit, whole, entering)
         or _crossing(field, unit, whole, kind)
         or _unpassed(field, unit, whole, finals)
         or path_barred(field, unit, whole, finals)
-        or _half_inside(field, unit, finals)
-        or _contact(field, after, "CF-MOVE-2" if kind == WALK else "CF-MOVE-4")
-        or ending_refusal(field, unit, after, whole, axis)
     )
 
 
@@ -186,9 +205,11 @@ def _too_long(
     return None
 
 
-def _off_field(field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]]) -> Refusal | None:
+def _off_field(field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]], entering: bool) -> Refusal | None:
     for fighter in unit.fighters:
-        if not all(field.holds(Disc(place, fighter.base.radius)) for place in paths[fighter.id]):
+        path = paths[fighter.id]
+        inside = path[1:] if entering and len(path) > 1 else path
+        if not all(field.holds(Disc(place, fighter.base.radius)) for place in inside):
             return Refusal("CF-MOVE-29", f"{fighter.id} would leave the battlefield.", (fighter.id,))
     return None
 

@@ -11,6 +11,7 @@ from rulebook.confrontation import activation as packages
 from rulebook.confrontation.acting import Part
 from rulebook.confrontation.actions import ChangeFormation, Deed, Run, Trails, Walk
 from rulebook.confrontation.activation import part_refusal
+from rulebook.confrontation.crates import deliver
 from rulebook.confrontation.formation import change_refusal, formation_fault
 from rulebook.confrontation.geometry import Point, distance, towards
 from rulebook.confrontation.marching import marched, shifted_by
@@ -94,7 +95,7 @@ def _move(desk: Desk, action: Walk | Run) -> None:
 
 
 def arrived(desk: Desk, unit_id: str) -> None:
-    """What a move brings about: an enemy base that touches a familiar removes it (CF-FAM-3, CF-FAM-8)."""
+    """What a move brings about: familiars whom an enemy base touches are removed (CF-FAM-3), crates come home."""
     for unit in desk.field.units:
         enemies = [f.base for enemy in desk.field.enemies(unit) for f in enemy.fighters if not f.profile.familiar]
         lost = [f.id for f in unit.fighters if f.profile.familiar and any(f.base.touches(e) for e in enemies)]
@@ -102,6 +103,7 @@ def arrived(desk: Desk, unit_id: str) -> None:
             desk.eliminate(unit.id, lost, rule="CF-FAM-3")
     if desk.field.has(unit_id):
         _carry(desk, desk.unit(unit_id))
+        deliver(desk, desk.unit(unit_id))
 
 
 def _carry(desk: Desk, unit: Unit) -> None:

@@ -74,6 +74,8 @@ class Unit:
     routed: bool = False
     resisted: int = 0
     modifiers: tuple[Modifier, ...] = ()
+    card: str = ""
+    """The troop type it was recruited as, whose card stands for it whoever is left (CF-TACT-4)."""
 
     def fighter(self, fighter_id: str) -> Fighter:
         """The member of this id."""
@@ -244,4 +246,6 @@ def recruited(
         for number, ((profile, role), place) in enumerate(zip(members, places, strict=True), 1)
     )
     unit = Unit(unit_id, owner, fighters, fighters[0].id, len(fighters), formation)
-    return replace(unit, leader=successors(unit, fighters[0].at, fighters)[0].id)
+    troops = unit.machine or next((f for f in fighters if not f.profile.incarnate), fighters[0])
+    leader = successors(unit, fighters[0].at, fighters)[0].id
+    return replace(unit, leader=leader, card=troops.profile.id)
