@@ -12,7 +12,7 @@ from rulebook.confrontation.actions import Declare, Deed, EndActivation, Feat, T
 from rulebook.confrontation.activation import Activation
 from rulebook.confrontation.affairs import Affair
 from rulebook.confrontation.assault import declare_refusal, disengage_refusal, lost_on_leaving
-from rulebook.confrontation.courage import HALF, RALLY, Courage, Tried
+from rulebook.confrontation.courage import FEAR, HALF, RALLY, Courage, Tried
 from rulebook.confrontation.field import Field
 from rulebook.confrontation.morale import half_strength_test, rallied, rally_test, routed
 from rulebook.confrontation.mystics import expired
@@ -183,7 +183,7 @@ def _tried(desk: Desk, tried: Tried) -> None:
             desk.begin(Fleeing(tried.unit))
         else:
             finish(desk)
-    else:
+    elif tried.purpose == FEAR:
         storming.after_fear(desk, tried)
 
 
