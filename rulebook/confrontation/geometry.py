@@ -117,6 +117,14 @@ class Disc:
 
     def cuts(self, a: Point, b: Point) -> bool:
         """Whether a segment runs through the disc; one along its rim does not."""
+        (ax, ay), (bx, by), (x, y), far = a, b, self.centre, self.radius
+        if (
+            (ax < x - far and bx < x - far)
+            or (ax > x + far and bx > x + far)
+            or (ay < y - far and by < y - far)
+            or (ay > y + far and by > y + far)
+        ):
+            return False
         return below(to_segment(self.centre, a, b), self.radius)
 
     def crossing(self, a: Point, b: Point) -> tuple[float, float] | None:
@@ -160,6 +168,11 @@ class Polygon:
         return tuple(zip(self.corners, self.corners[1:] + self.corners[:1], strict=True))
 
     @cached_property
+    def _sides(self) -> tuple[tuple[float, float, float, float, float], ...]:
+        """Each side's start and direction, and how much of it counts as on the side."""
+        return tuple((a[0], a[1], b[0] - a[0], b[1] - a[1], 1e-9 * distance(a, b)) for a, b in self.edges)
+
+    @cached_property
     def box(self) -> tuple[float, float, float, float]:
         """Its least and greatest coordinates: west, south, east, north."""
         xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]
@@ -177,7 +190,8 @@ class Polygon:
 
     def contains(self, point: Point) -> bool:
         """Whether a point lies inside or on the rim."""
-        return all(_side(a, b, point) >= -1e-9 for a, b in self.edges)
+        px, py = point
+        return all(dx * (py - y) - dy * (px - x) >= -1e-9 for x, y, dx, dy, _ in self._sides)
 
     def distance_to(self, point: Point) -> float:
         """From a point to the polygon, 0 inside."""
@@ -193,11 +207,13 @@ class Polygon:
 
     def crossing(self, a: Point, b: Point) -> tuple[float, float] | None:
         """From which to which share of its length a segment runs through the inside; None if it does not."""
+        if self.beyond(a, b, 0.0):
+            return None
         enters, leaves = 0.0, 1.0
-        for start, end in self.edges:
-            first, last = _side(start, end, a), _side(start, end, b)
-            size = distance(start, end)
-            if first <= 1e-9 * size and last <= 1e-9 * size:
+        (ax, ay), (bx, by) = a, b
+        for x, y, dx, dy, thin in self._sides:
+            first, last = dx * (ay - y) - dy * (ax - x), dx * (by - y) - dy * (bx - x)
+            if first <= thin and last <= thin:
                 return None
             if (first < 0) != (last < 0):
                 share = first / (first - last)
