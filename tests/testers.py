@@ -295,14 +295,15 @@ def check_pointing(game, players: int, seed: int, places=None) -> None:
         known = places(state) if places else None
         pointable = set()
         for action in state.actions():
-            wanted = state.places(action)
-            if known is not None:
-                assert set(wanted) <= known, f"{action} points at {wanted}, not all on the board"
-            if wanted:
-                pointable |= set(wanted)
-                assert state.pointed(wanted) == action, f"{wanted} means {state.pointed(wanted)}, not {action}"
-                for length in range(1, len(wanted) + 1):
-                    assert state.refusal_at(wanted[:length]) is None
+            assert state.ways(action)[0] == state.places(action)
+            for wanted in state.ways(action):
+                if known is not None:
+                    assert set(wanted) <= known, f"{action} points at {wanted}, not all on the board"
+                if wanted:
+                    pointable |= set(wanted)
+                    assert state.pointed(wanted) == action, f"{wanted} means {state.pointed(wanted)}, not {action}"
+                    for length in range(1, len(wanted) + 1):
+                        assert state.refusal_at(wanted[:length]) is None
         around = sorted(known if known is not None else pointable)
         for _ in range(30 if around else 0):
             pointed = tuple(rng.choice(around) for _ in range(rng.randint(1, 2)))
