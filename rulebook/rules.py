@@ -14,7 +14,10 @@ SOURCES = ("seed", "public", "ruling")
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One clause. `source`: the printed rules, a public description, or a ruling of ours, and then `why`."""
+    """One clause. `source`: the printed rules, a public description, or a ruling of ours, and then `why`.
+
+    A ruling that may well be wrong also has a `doubt`: what speaks against it.
+    """
 
     id: str
     section: str
@@ -22,6 +25,7 @@ class Rule:
     source: str
     why: str = ""
     check: str = ""
+    doubt: str = ""
 
     def __str__(self) -> str:
         return f"{self.id}  {self.text}"
@@ -119,4 +123,6 @@ def _rule(entry: dict[str, Any], number: int, name: str) -> Rule:
         raise RulesError(f"{where}: source is {entry['source']!r}, not one of {', '.join(SOURCES)}")
     if entry["source"] == "ruling" and not entry.get("why"):
         raise RulesError(f"{where}: a ruling says why")
+    if entry["source"] != "ruling" and entry.get("doubt"):
+        raise RulesError(f"{where}: only a ruling of ours is open to doubt")
     return Rule(**entry)

@@ -13,9 +13,9 @@ from __future__ import annotations
 import html
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -64,12 +64,16 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What the games brought, game by game and summed up; shows as a table."""
+    """What the games brought, game by game and summed up; shows as two tables: who won, and how games ended.
+
+    `seats` may name what belongs to a seat, such as a deck or a side.
+    """
 
     title: str
     bots: tuple[str, ...]
     limit: int
     played: tuple[Played, ...]
+    seats: tuple[str, ...] = ()
 
     @property
     def by_bot(self) -> tuple[Score, ...]:
@@ -79,7 +83,8 @@ class Result:
     @property
     def by_seat(self) -> tuple[Score, ...]:
         """The score of each seat."""
-        return tuple(self._score(f"seat {seat + 1}", seat, by_seat=True) for seat in range(len(self.bots)))
+        names = self.seats or tuple(f"seat {seat + 1}" for seat in range(len(self.bots)))
+        return tuple(self._score(name, seat, by_seat=True) for seat, name in enumerate(names))
 
     @property
     def lengths(self) -> tuple[int, ...]:
@@ -96,24 +101,40 @@ class Result:
         """How many games were stopped at the bound on plays."""
         return sum(not game.rule for game in self.played)
 
+    @property
+    def by_ending(self) -> dict[str, tuple[Score, ...]]:
+        """For each rule that ended games, the score in those games of each seat, or of each bot if they rotated."""
+        groups = {rule: replace(self, played=tuple(g for g in self.played if g.rule == rule)) for rule in self.endings}
+        return {rule: some.by_bot if self._rotated else some.by_seat for rule, some in groups.items()}
+
+    @property
+    def _rotated(self) -> bool:
+        return len({game.bots for game in self.played}) > 1
+
     def _score(self, name: str, number: int, *, by_seat: bool) -> Score:
         won = [game for game in self.played if (number if by_seat else game.bots.index(number)) in game.winners]
         return Score(name, len(self.played), len(won), sum(len(game.winners) > 1 for game in won))
 
-    def _rows(self) -> Iterator[tuple[str, ...]]:
-        yield "", "games", "wins", "of them shared", "share", "95 % interval"
-        rotated = len({game.bots for game in self.played}) > 1
-        for score in (*self.by_bot, *(self.by_seat if rotated else ())):
-            low, high = score.interval
-            interval = f"{low:.1%} to {high:.1%}"
-            yield score.name, str(score.games), str(score.wins), str(score.shared), f"{score.share:.1%}", interval
+    def tables(self) -> tuple[list[tuple[str, ...]], ...]:
+        """Who won, and how games ended: rows of text, the heads first; the second only if a game has ended."""
+        wins: list[tuple[str, ...]] = [("won by", "games", "wins", "of them shared", "share", "95 % interval")]
+        named = () if self.seats and not self._rotated else self.by_bot
+        for score in (*named, *(self.by_seat if self.seats or self._rotated else ())):
+            wins.append((score.name, str(score.games), str(score.wins), str(score.shared), *_share(score)))
+        if not self.endings:
+            return (wins,)
+        names = [score.name for score in next(iter(self.by_ending.values()))]
+        endings = [("ended by", "games", "share", "95 % interval", *(f"won by {name}" for name in names))]
+        for rule, scores in self.by_ending.items():
+            share = _share(Score(rule, len(self.played), self.endings[rule], 0))
+            endings.append((rule, str(self.endings[rule]), *share, *(str(score.wins) for score in scores)))
+        return wins, endings
 
-    def _notes(self) -> Iterator[str]:
+    def notes(self) -> Iterator[str]:
+        """What the tables do not say: how long the games were, and which were won by nobody."""
         if self.played:
             lengths = sorted(self.lengths)
             yield f"Plays in a game: {lengths[0]} to {lengths[-1]}, median {lengths[len(lengths) // 2]}."
-        if self.endings:
-            yield "Ended by " + ", ".join(f"{rule} ({count})" for rule, count in self.endings.items()) + "."
         without = sum(not game.winners for game in self.played if game.rule)
         if without:
             yield f"Ended without a winner: {without}."
@@ -121,26 +142,34 @@ class Result:
             yield f"Stopped unfinished after {self.limit} plays: {self.unfinished}; they count as won by nobody."
 
     def __str__(self) -> str:
-        rows = list(self._rows())
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        lines = [
-            "  ".join([row[0].ljust(widths[0]), *(c.rjust(w) for c, w in zip(row[1:], widths[1:], strict=True))])
-            for row in rows
-        ]
-        return "\n".join(
-            [f"{self.title}, {len(self.played)} games", *(line.rstrip() for line in lines), *self._notes()]
-        )
+        lines = [f"{self.title}, {len(self.played)} games"]
+        for rows in self.tables():
+            widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+            for first, *others in rows:
+                cells = [text.rjust(width) for text, width in zip(others, widths[1:], strict=True)]
+                lines.append("  ".join([first.ljust(widths[0]), *cells]).rstrip())
+        return "\n".join([*lines, *self.notes()])
 
     def _repr_html_(self) -> str:
-        head, *body = self._rows()
-        cells = "".join(f"<th>{html.escape(text)}</th>" for text in head)
-        rows = "".join(
-            f"<tr><th>{html.escape(name)}</th>" + "".join(f"<td>{html.escape(text)}</td>" for text in texts) + "</tr>"
-            for name, *texts in body
-        )
-        notes = "".join(f"<p>{html.escape(note)}</p>" for note in self._notes())
-        caption = f"<caption>{html.escape(self.title)}, {len(self.played)} games</caption>"
-        return f"<table>{caption}<thead><tr>{cells}</tr></thead><tbody>{rows}</tbody></table>{notes}"
+        caption = f"<p><b>{html.escape(self.title)}, {len(self.played)} games</b></p>"
+        return caption + self.in_html(html.escape)
+
+    def in_html(self, write: Callable[[str], str]) -> str:
+        """The tables and notes as HTML; `write` makes HTML of a text."""
+        parts = []
+        for head, *body in self.tables():
+            heads = "".join(f"<th>{write(text)}</th>" for text in head)
+            rows = "".join(
+                f"<tr><th>{write(name)}</th>" + "".join(f"<td>{write(text)}</td>" for text in texts) + "</tr>"
+                for name, *texts in body
+            )
+            parts.append(f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>")
+        return "".join([*parts, *(f"<p>{write(note)}</p>" for note in self.notes())])
+
+
+def _share(score: Score) -> tuple[str, str]:
+    low, high = score.interval
+    return f"{score.share:.1%}", f"{low:.1%} to {high:.1%}"
 
 
 def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
@@ -154,35 +183,60 @@ def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Job:
-    """What a worker needs to play some of the games."""
+class Series:
+    """Games that were ordered and checked, to be played one by one, in any order and by anybody."""
 
     game: Game
     bots: tuple[tuple[str, dict[str, Any]], ...]
     options: dict[str, Any]
+    games: int
     seed: int
     limit: int
     rotate: bool
-    numbers: range
+    seats: tuple[str, ...] = ()
+
+    def steps(self, number: int) -> Generator[None, None, Played]:
+        """Play one of the games, a step for every play, so that who asks may pause or stop; returns how it went."""
+        rng = Random(f"{self.seed}/{number}")
+        seed = rng.randrange(2**32)
+        count = len(self.bots)
+        seats = tuple((seat + number * self.rotate) % count for seat in range(count))
+        at_seat = [make(self.bots[bot][0], rng.randrange(2**32), **self.bots[bot][1]) for bot in seats]
+        state = self.game.start(count, seed, **self.options)
+        plays = 0
+        while state.outcome is None and plays < self.limit:
+            yield
+            state = state.play(at_seat[state.player].choose(state))
+            plays += 1
+        winners, rule = (state.outcome.winners, state.outcome.rule) if state.outcome else ((), "")
+        return Played(seed, seats, winners, rule, plays, state.turn)
+
+    def play(self, number: int) -> Played:
+        """Play one of the games."""
+        steps = self.steps(number)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as over:
+                return over.value
+
+    def result(self, played: Sequence[Played]) -> Result:
+        """What these games brought."""
+        return Result(self.game.title, tuple(_labels(self.bots)), self.limit, tuple(played), self.seats)
 
 
-def simulate(
+def series(
     game: Game | str,
     bots: Sequence[BotSpec],
     games: int,
     seed: int = 0,
-    executor: Executor | None = None,
-    progress: bool = True,
     players: int | None = None,
     rotate: bool = False,
     limit: int = 5000,
+    seats: Sequence[str] = (),
     **options: Any,
-) -> Result:
-    """Let the bots play this many games and count who won.
-
-    One bot per seat; a single bot takes all of them. With `rotate` the bots change seats from game to game. A game is
-    stopped after `limit` plays, and the result says so. Without an executor the games are played here, one by one.
-    """
+) -> Series:
+    """Check an order for games; a bad one raises `ValueError` with a sentence. See `simulate` for what it takes."""
     played = rulebook.games[game] if isinstance(game, str) else game
     if type(games) is not int or games < 1:
         raise ValueError(f"games: {games!r} is not possible; it takes a whole number from 1 up")
@@ -193,17 +247,37 @@ def simulate(
     specs = specs * count if len(specs) == 1 else specs
     if len(specs) != count:
         raise ValueError(f"bots: {len(specs)} were given for {count} seats; it takes one, or one for each seat")
+    if seats and len(seats) != count:
+        raise ValueError(f"seats: {len(seats)} names were given for {count} seats; it takes one for each seat")
     options = {**played.simulation_options, **options}
     played.start(count, seed, **options)
+    return Series(played, tuple(specs), options, games, seed, limit, rotate, tuple(seats))
+
+
+def simulate(
+    game: Game | str,
+    bots: Sequence[BotSpec],
+    games: int,
+    seed: int = 0,
+    executor: Executor | None = None,
+    progress: bool = True,
+    **order: Any,
+) -> Result:
+    """Let the bots play this many games and count who won.
+
+    One bot per seat; a single bot takes all of them, of `players` seats. With `rotate` the bots change seats from
+    game to game. A game is stopped after `limit` plays, and the result says so. `seats` names the seats in the result;
+    all else are the game's options. Without an executor the games are played here, one by one.
+    """
+    ordered = series(game, bots, games, seed, **order)
     size = max(1, min(20, games // 50))
-    parts = [range(first, min(first + size, games)) for first in range(0, games, size)]
-    jobs = [_Job(played, tuple(specs), options, seed, limit, rotate, part) for part in parts]
+    parts = [(ordered, range(first, min(first + size, games))) for first in range(0, games, size)]
     results: list[Played] = []
-    with _bar(games, played.title, progress) as bar:
-        for some in executor.map(_play_some, jobs) if executor else map(_play_some, jobs):
+    with _bar(games, ordered.game.title, progress) as bar:
+        for some in executor.map(_play_some, parts) if executor else map(_play_some, parts):
             results += some
             bar.update(len(some))
-    return Result(played.title, tuple(_labels(specs)), limit, tuple(results))
+    return ordered.result(results)
 
 
 def _bar(games: int, title: str, progress: bool) -> Any:
@@ -218,20 +292,6 @@ def _labels(specs: Sequence[tuple[str, Mapping[str, Any]]]) -> Iterator[str]:
         yield name if names.count(name) == 1 else f"{name} {names[: number + 1].count(name)}"
 
 
-def _play_some(job: _Job) -> list[Played]:
-    return [_play_one(job, number) for number in job.numbers]
-
-
-def _play_one(job: _Job, number: int) -> Played:
-    rng = Random(f"{job.seed}/{number}")
-    seed = rng.randrange(2**32)
-    count = len(job.bots)
-    seats = tuple((seat + number * job.rotate) % count for seat in range(count))
-    at_seat = [make(job.bots[bot][0], rng.randrange(2**32), **job.bots[bot][1]) for bot in seats]
-    state = job.game.start(count, seed, **job.options)
-    plays = 0
-    while state.outcome is None and plays < job.limit:
-        state = state.play(at_seat[state.player].choose(state))
-        plays += 1
-    winners, rule = (state.outcome.winners, state.outcome.rule) if state.outcome else ((), "")
-    return Played(seed, seats, winners, rule, plays, state.turn)
+def _play_some(part: tuple[Series, range]) -> list[Played]:
+    ordered, numbers = part
+    return [ordered.play(number) for number in numbers]

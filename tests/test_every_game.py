@@ -14,22 +14,19 @@ from tests import testers
 ROOT = Path(__file__).parent.parent
 GOLDEN = ROOT / "tests" / "golden"
 TABLES = [(name, players) for name in rulebook.games for players in rulebook.games[name].player_counts]
+PLAYTHROUGHS = [(name, golden) for name in rulebook.games for golden in testers.playthroughs(rulebook.games[name])]
 
 each_game = pytest.mark.parametrize("name", rulebook.games)
 each_table = pytest.mark.parametrize(("name", "players"), TABLES)
 
 
 def draw(name):
-    """The game's scene for a state."""
+    """The game's whole scene for a state, also with places picked."""
     from widgets.scene import Marks
+    from widgets.view import seen
 
     module = importlib.import_module(f"widgets.{name}")
-    return lambda state: module.scene(state, Marks())
-
-
-def places(name):
-    scene = draw(name)
-    return lambda state: {place.id for place in scene(state).places}
+    return lambda state, picked=(): seen(module.scene(state, Marks(picked=picked)))
 
 
 @each_game
@@ -50,7 +47,7 @@ def test_offered_actions_are_accepted(name, players):
 
 @each_table
 def test_refusals_name_a_rule_and_change_nothing(name, players):
-    testers.check_refusals(rulebook.games[name], players, seed=1, places=places(name))
+    testers.check_refusals(rulebook.games[name], players, seed=1, draw=draw(name))
 
 
 @each_table
@@ -85,7 +82,7 @@ def test_options(name):
 
 @each_table
 def test_pointing_at_places(name, players):
-    testers.check_pointing(rulebook.games[name], players, seed=1, places=places(name))
+    testers.check_pointing(rulebook.games[name], players, seed=1, draw=draw(name))
 
 
 @each_table
@@ -103,13 +100,15 @@ def test_every_step_can_be_drawn(name, players):
     testers.check_steps(rulebook.games[name], players, seed=1, draw=draw(name))
 
 
-@each_game
-def test_golden_playthrough(name, request):
+@pytest.mark.parametrize(("name", "golden"), PLAYTHROUGHS)
+def test_golden_playthrough(name, golden, request):
     """If rules or words changed on purpose: `pytest --refresh-golden`, and read the difference before committing it."""
-    path, text = GOLDEN / f"{name}.txt", testers.playthrough(rulebook.games[name])
+    game = rulebook.games[name]
+    players, options = testers.playthroughs(game)[golden]
+    path, text = GOLDEN / f"{golden}.txt", testers.playthrough(game, players, **options)
     if request.config.getoption("--refresh-golden"):
         path.write_text(text, encoding="utf-8")
-    assert path.exists(), f"{name} has no golden playthrough; write it with pytest --refresh-golden"
+    assert path.exists(), f"{golden} has no golden playthrough; write it with pytest --refresh-golden"
     assert text == path.read_text(encoding="utf-8")
 
 
@@ -137,4 +136,4 @@ def test_prefixes_tell_the_games_apart():
 
 
 def test_golden_playthroughs_are_of_games_that_exist():
-    assert {path.stem for path in GOLDEN.glob("*.txt")} <= set(rulebook.games)
+    assert {path.stem for path in GOLDEN.glob("*.txt")} == {golden for _, golden in PLAYTHROUGHS}

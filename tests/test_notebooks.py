@@ -7,9 +7,10 @@ import copy
 import nbformat
 import pytest
 
-from tools.notebooks import LIVE, clean, paths
+from tools import notebooks
+from tools.notebooks import LIVE, clean, name_of, paths
 
-NOTEBOOKS = {path.stem: nbformat.read(path, as_version=4) for path in paths()}
+NOTEBOOKS = {name_of(path): nbformat.read(path, as_version=4) for path in paths()}
 
 
 @pytest.fixture(params=NOTEBOOKS)
@@ -47,6 +48,39 @@ def test_hidden_code_begins_with_a_title(notebook):
     for cell in notebook.cells:
         if cell.metadata.get("jupyter", {}).get("source_hidden"):
             assert cell.source.startswith("# "), f"{cell.id} hides code without a title comment"
+
+
+@pytest.fixture
+def shelf(tmp_path, monkeypatch):
+    """A folder of notebooks in which a game has a page of its own and a folder of parts."""
+    folder = tmp_path / "notebooks"
+    for name in ("index", "hop", "hop/1-moving", "hop/2-painting", "skip/index", "skip/.ipynb_checkpoints/index"):
+        path = folder / f"{name}.ipynb"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("{}", encoding="utf-8")
+    monkeypatch.setattr(notebooks, "FOLDER", folder)
+
+
+@pytest.mark.parametrize(
+    ("names", "found"),
+    [
+        ([], ["hop/1-moving", "hop/2-painting", "hop", "index", "skip/index"]),
+        (["index"], ["index"]),
+        (["notebooks/index.ipynb"], ["index"]),
+        (["hop"], ["hop/1-moving", "hop/2-painting", "hop"]),
+        (["hop/"], ["hop/1-moving", "hop/2-painting", "hop"]),
+        (["hop.ipynb"], ["hop"]),
+        (["hop/2-painting"], ["hop/2-painting"]),
+        (["1-moving", "skip/index"], ["hop/1-moving", "skip/index"]),
+    ],
+)
+def test_a_game_may_have_a_folder_of_notebooks(shelf, names, found):
+    assert [name_of(path) for path in paths(names)] == found
+
+
+def test_a_notebook_that_is_not_there_is_said_with_those_that_are(shelf):
+    with pytest.raises(SystemExit, match="no notebook jump; there are hop/1-moving, hop/2-painting, hop, index"):
+        paths(["jump"])
 
 
 def test_cleaning_takes_away_what_only_a_live_kernel_understands():

@@ -75,6 +75,7 @@ def test_search(rules, words, ids):
         ('source = "seed"', 'source = "rumour"', r"xx: rule 1 \(XX-MOVE-1\): source is 'rumour', not one of seed"),
         ('why = "The print is silent about walls and doors."', "", r"rule 2 \(XX-MOVE-2\): a ruling says why"),
         ('source = "seed"', 'source = "seed"\ncolour = 1', r"rule 1 \(XX-MOVE-1\): unknown field colour"),
+        ('source = "seed"', 'source = "seed"\ndoubt = "Hm."', r"rule 1 .*: only a ruling of ours is open to doubt"),
         ('id = "XX-MOVE-2"', 'id = "XX-MOVE-1"', "xx: the ids XX-MOVE-1 stand twice"),
         ('ruling = "XX-MOVE-2"', 'ruling = "XX-MOVE-7"', "the gap 'Walls' points at XX-MOVE-7, which is no rule"),
     ],

@@ -101,19 +101,29 @@ def test_counts():
 def test_table():
     assert str(RESULT) == (
         "Stones, 5 games\n"
-        "        games  wins  of them shared  share   95 % interval\n"
+        "won by  games  wins  of them shared  share   95 % interval\n"
         "random      5     1               1  20.0%   3.6% to 62.4%\n"
         "mcts        5     3               1  60.0%  23.1% to 88.2%\n"
         "seat 1      5     2               1  40.0%  11.8% to 76.9%\n"
         "seat 2      5     2               1  40.0%  11.8% to 76.9%\n"
+        "ended by  games  share   95 % interval  won by random  won by mcts\n"
+        "ST-END-1      2  40.0%  11.8% to 76.9%              0            2\n"
+        "ST-END-2      2  40.0%  11.8% to 76.9%              1            1\n"
         "Plays in a game: 4 to 50, median 10.\n"
-        "Ended by ST-END-1 (2), ST-END-2 (2).\n"
         "Ended without a winner: 1.\n"
         "Stopped unfinished after 50 plays: 1; they count as won by nobody."
     )
     shown = RESULT._repr_html_()
-    assert shown.count("<tr>") == 5
+    assert shown.count("<tr>") == 5 + 3
     assert "<td>23.1% to 88.2%</td>" in shown
+
+
+def test_seats_have_names_of_their_own():
+    result = quiet(STONES, ["random", "greedy"], 2, seats=["left", "right"])
+    assert [score.name for score in result.by_seat] == ["left", "right"]
+    assert [row[0] for row in result.tables()[0]] == ["won by", "left", "right"]
+    with pytest.raises(ValueError, match="seats: 1 names were given for 2 seats"):
+        quiet(STONES, ["random"], 2, seats=["left"])
 
 
 def test_the_bound_is_kept_and_told():

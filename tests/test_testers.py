@@ -9,6 +9,7 @@ import pytest
 from rulebook.game import Event, Refusal
 from tests import testers
 from tests.toys import CARDS, STONES, Cards, CardsState, StonesState, Take
+from widgets.scene import Ground, Scene
 
 TABLE = (2, 23)
 """Two players and a seed with which nobody resigns for a while."""
@@ -94,7 +95,12 @@ def test_broken_games_are_caught(toys, monkeypatch, check, method, change, messa
 
 def test_refusals_must_point_at_the_board(toys):
     with pytest.raises(AssertionError, match="points at no place of the board"):
-        testers.check_refusals(STONES, *TABLE, places=lambda state: set())
+        testers.check_refusals(STONES, *TABLE, draw=lambda state: Scene(10, 10, ()))
+
+
+def test_points_of_open_ground_are_on_the_board_and_pointed_at():
+    scene = Scene(100, 50, (), ground=Ground(0, 50, 100, 50))
+    assert testers.off_board(scene, ("at:100.0,0.0", "at:100.5,0.0", "a1")) == ["at:100.5,0.0", "a1"]
 
 
 def test_peeking_is_caught(toys, monkeypatch):
@@ -117,7 +123,7 @@ def test_endless_games_are_caught(monkeypatch):
 
 
 def test_playthrough_shows_the_start_and_the_end():
-    text = testers.playthrough(STONES)
+    text = testers.playthrough(STONES, 2)
     assert text.startswith("Stones, 2 players, seed 0\n\nooooooooooooooo\n")
     assert "\n> resign\n" in text
     assert text.endswith("]\n")

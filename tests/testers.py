@@ -23,6 +23,7 @@ import pytest
 
 from rulebook.game import IllegalAction, OptionError, State
 from rulebook.record import Record
+from rulebook.spots import write_spot
 
 LONGEST = 20_000
 """Plays after which a random game should long be over."""
@@ -46,14 +47,14 @@ class Game:
 
 
 @cache
-def random_game(game, players: int, seed: int) -> Game:
+def random_game(game, players: int, seed: int, **options: Any) -> Game:
     rng = Random(f"{players} {seed}")
-    states, actions = [game.start(players, seed)], []
+    states, actions = [game.start(players, seed, **options)], []
     while states[-1].outcome is None:
         assert len(actions) < LONGEST, f"{game.title} with {players} players, seed {seed}, never ends"
         actions.append(rng.choice(states[-1].actions()))
         states.append(states[-1].play(actions[-1]))
-    return Game(tuple(states), tuple(actions), Record(game.name, players, seed, {}, tuple(actions)))
+    return Game(tuple(states), tuple(actions), Record(game.name, players, seed, options, tuple(actions)))
 
 
 def about(game) -> Any:
@@ -249,10 +250,15 @@ def _seen_values(game, players: int, seed: int) -> tuple[dict[Any, list[Any]], l
     return defaultdict(list, {key: sorted(values, key=str) for key, values in pool.items()}), sorted(offered)
 
 
-def check_refusals(game, players: int, seed: int, places=None) -> None:
+def off_board(scene, places) -> list[str]:
+    """Those of the places that the scene does not know; without a scene, none."""
+    return [] if scene is None else [place for place in places if scene.find(place) is None]
+
+
+def check_refusals(game, players: int, seed: int, draw=None) -> None:
     """Whatever is tried is accepted and played, or refused by a rule of the game, with a sentence, changing nothing.
 
-    `places(state)` gives the ids of the places on the board, which is where a refusal may point.
+    `draw(state)` gives the scene, whose places are where a refusal may point.
     """
     played, rng = random_game(game, players, seed), Random(seed)
     sampled = getattr(about(game), "SAMPLED", False)
@@ -260,7 +266,7 @@ def check_refusals(game, players: int, seed: int, places=None) -> None:
     for number in played.some():
         state = played.states[number]
         before, mark, offered = pickle.dumps(state), hash(state), set(state.actions())
-        known = places(state) if places else None
+        scene = draw(state) if draw else None
         for action in tries(game, players, seed, state, rng):
             refusal = state.refusal(action)
             if refusal is None:
@@ -271,8 +277,7 @@ def check_refusals(game, players: int, seed: int, places=None) -> None:
             assert action not in offered
             assert refusal.rule in game.rules, f"{refusal!r} names no rule"
             assert refusal.message.strip(), f"{refusal!r} says nothing"
-            if known is not None:
-                assert set(refusal.where) <= known, f"{refusal!r} points at no place of the board"
+            assert not off_board(scene, refusal.where), f"{refusal!r} points at no place of the board"
             with pytest.raises(IllegalAction) as caught:
                 state.play(action)
             assert caught.value.refusal == refusal
@@ -287,32 +292,44 @@ def check_refusals(game, players: int, seed: int, places=None) -> None:
 # ---- pointing
 
 
-def check_pointing(game, players: int, seed: int, places=None) -> None:
-    """Pointing at an action's places means that action; any other pointing means nothing, or gets an answer."""
+def check_pointing(game, players: int, seed: int, draw=None) -> None:
+    """Pointing at an action's places means that action; any other pointing means nothing, or gets an answer.
+
+    A place may come to the board only when those before it are picked: `draw(state, picked)`.
+    """
     played, rng = random_game(game, players, seed), Random(seed)
     for number in played.some():
         state = played.states[number]
-        known = places(state) if places else None
+        scene = draw(state) if draw else None
         pointable = set()
         for action in state.actions():
             assert state.ways(action)[0] == state.places(action)
             for wanted in state.ways(action):
-                if known is not None:
-                    assert set(wanted) <= known, f"{action} points at {wanted}, not all on the board"
+                for length, place in enumerate(wanted):
+                    there = not off_board(scene, [place]) or not off_board(draw(state, wanted[:length]), [place])
+                    assert there, f"{action} points at {wanted}, and {place} is not on the board"
                 if wanted:
                     pointable |= set(wanted)
                     assert state.pointed(wanted) == action, f"{wanted} means {state.pointed(wanted)}, not {action}"
                     for length in range(1, len(wanted) + 1):
                         assert state.refusal_at(wanted[:length]) is None
-        around = sorted(known if known is not None else pointable)
+        around = anywhere(scene, rng) if scene else sorted(pointable)
         for _ in range(30 if around else 0):
             pointed = tuple(rng.choice(around) for _ in range(rng.randint(1, 2)))
             refusal = state.refusal_at(pointed)
             if refusal is not None:
                 assert refusal.rule in game.rules
                 assert refusal.message.strip()
-                if known is not None:
-                    assert set(refusal.where) <= known
+                assert not off_board(scene, refusal.where)
+
+
+def anywhere(scene, rng: Random) -> list[str]:
+    """The places of a scene and, where it has open ground, as many points of that."""
+    ids = sorted(place.id for place in scene.places)
+    if scene.ground:
+        spots = ((rng.uniform(0, scene.ground.width), rng.uniform(0, scene.ground.height)) for _ in scene.places)
+        ids += [write_spot(*spot) for spot in spots]
+    return ids
 
 
 # ---- what a seat knows
@@ -369,10 +386,18 @@ def check_steps(game, players: int, seed: int, draw) -> None:
 # ---- golden playthroughs
 
 
-def playthrough(game) -> str:
+def playthroughs(game) -> dict[str, tuple[int, dict[str, Any]]]:
+    """Players and options of a game's golden playthroughs by name: the usual game, and what its tests add to it."""
+    return {game.name: (game.default_players, {})} | {
+        f"{game.name}-{mode}": table for mode, table in getattr(about(game), "PLAYTHROUGHS", {}).items()
+    }
+
+
+def playthrough(game, players: int, **options: Any) -> str:
     """One random game as text, so that a change of rules or words shows: its opening, each thing new, its end."""
-    played = random_game(game, game.default_players, 0)
-    lines = [f"{game.title}, {game.default_players} players, seed 0", "", repr(played.states[0]), ""]
+    played = random_game(game, players, 0, **options)
+    agreed = "".join(f", {name} {value}" for name, value in options.items())
+    lines = [f"{game.title}, {players} players, seed 0{agreed}", "", repr(played.states[0]), ""]
     seen: set[Any] = set()
     left_out = 0
     for number, action in enumerate(played.actions):

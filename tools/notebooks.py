@@ -23,17 +23,30 @@ LANGUAGE = {"file_extension": ".py", "mimetype": "text/x-python", "name": "pytho
 RUN_MARKS = ("ExecuteTime", "execution", "trusted", "collapsed", "scrolled")
 
 
+def name_of(path: Path) -> str:
+    """What a notebook is called: its place below the folder of notebooks, without the ending."""
+    return path.relative_to(FOLDER).with_suffix("").as_posix()
+
+
 def paths(names: list[str] | None = None) -> list[Path]:
-    """Every notebook, or those with these names (with or without folder and ending)."""
+    """Every notebook, or those with these names: `index`, `index.ipynb`, `game/part`, or `game` for a whole folder.
+
+    A name that no notebook has at its place is looked for in the folders: `part`.
+    """
     found = sorted(path for path in FOLDER.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
     if not names:
         return found
-    wanted = {Path(name).stem for name in names}
-    missing = wanted - {path.stem for path in found}
-    if missing:
-        there = ", ".join(path.stem for path in found)
-        sys.exit(f"There is no notebook {', '.join(sorted(missing))}; there are {there}.")
-    return [path for path in found if path.stem in wanted]
+    chosen: set[Path] = set()
+    for name in names:
+        wanted = name.removeprefix(f"{FOLDER.name}/").removesuffix(".ipynb").rstrip("/")
+        there = {path for path in found if name_of(path) == wanted}
+        if not name.endswith(".ipynb"):
+            there |= {path for path in found if name_of(path).startswith(f"{wanted}/")}
+        there = there or {path for path in found if path.stem == wanted}
+        if not there:
+            sys.exit(f"There is no notebook {wanted}; there are {', '.join(map(name_of, found))}.")
+        chosen |= there
+    return sorted(chosen)
 
 
 def clean(notebook: NotebookNode) -> NotebookNode:

@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 
 from tools.browser import Notebook, Server, chromium
-from tools.notebooks import FOLDER, paths
+from tools.notebooks import FOLDER, name_of, paths
 from widgets.theme import PALETTES
 
 SHOTS = FOLDER.parent / "shots"
@@ -42,8 +42,9 @@ def main(names: list[str]) -> None:
         with Server(Path(copy)) as server, chromium() as browser:
             for path in chosen:
                 notebook = Notebook(browser, server, f"notebooks/{path.relative_to(FOLDER)}").load().run_all()
-                taken = sum(photograph(notebook, path.stem, theme) for theme in ("light", "dark"))
-                print(f"• {path.stem}: {taken} pictures in {SHOTS.relative_to(FOLDER.parent)}/", flush=True)
+                name = name_of(path)
+                taken = sum(photograph(notebook, name.replace("/", "-"), theme) for theme in ("light", "dark"))
+                print(f"• {name}: {taken} pictures in {SHOTS.relative_to(FOLDER.parent)}/", flush=True)
                 notebook.close()
                 server.stop_kernels()
 

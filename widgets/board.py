@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from html import escape
-from math import hypot
+from math import hypot, inf
 from typing import Any
 
 import ipywidgets
@@ -12,23 +13,35 @@ import traitlets
 
 from widgets import svg
 from widgets.canvas import SHARPNESS, Surface
-from widgets.frontend import INSTRUCTIONS, Frontend
+from widgets.frontend import INSTRUCTIONS, LENS, Frontend
 from widgets.scene import Marks, Place, Scene
 from widgets.theme import page_theme, remember_page_theme
+from widgets.view import View, panned, seen, showing, zoomed
 
 DRAG = 12
 """How far, in units of the scene, the mouse moves while pressed before that is a drag and no longer a click."""
 
+NEAR_TARGET = 9
+"""How far, in units of the scene, one may point beside a target that is marked on open ground: as far as its halo."""
+
+ZOOM = 1.5
+"""How much nearer one step of zooming comes."""
+
 _ARROWS = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down"}
+_PANS = {"PanLeft": "left", "PanRight": "right", "PanUp": "up", "PanDown": "down"}
+_ZOOMS = {"ZoomIn": ZOOM, "ZoomOut": 1 / ZOOM}
 
 
 class Board(ipywidgets.VBox):
     """A scene that can be pointed at.
 
     `on_pick(place_id)` is called for a click, a tap or Enter on a place, and for both ends of a drag;
-    `on_hover(place_id or None)` when the mouse comes to another place; `on_clear()` for Escape. `theme`,
-    `reduced_motion` and `room` (the width in pixels there is) follow the page and can be observed. An error in a
-    handler is shown in a sentence, kept as `error`, and logged.
+    `on_hover(place_id or None)` when the mouse, or the cursor that the keys move, comes to another place; `on_clear()`
+    for Escape. `theme`, `reduced_motion` and `room` (the width in pixels there is) follow the page and can be observed.
+    An error in a handler is shown in a sentence, kept as `error`, and logged.
+
+    A scene with a window can be zoomed and panned with buttons and keys. The `view` belongs to the board: it stays
+    while scenes come and go, and when a page is loaded anew.
     """
 
     theme = traitlets.Enum(["light", "dark"])
@@ -44,6 +57,7 @@ class Board(ipywidgets.VBox):
         on_clear: Callable[[], object] | None = None,
     ) -> None:
         self.scene = scene
+        self.view = View()
         self.marks = Marks()
         self.error: Exception | None = None
         self._on_pick, self._on_hover, self._on_clear = on_pick, on_hover, on_clear
@@ -52,6 +66,7 @@ class Board(ipywidgets.VBox):
         self._held: tuple[float, float] | None = None
         self._cursor: str | None = None
         self._cursor_shown = False
+        self._whole = self._visible = seen(scene)
         self._surface = Surface(scene)
         self._frontend = Frontend()
         self._notice = ipywidgets.HTML(layout={"display": "none"})
@@ -67,17 +82,41 @@ class Board(ipywidgets.VBox):
 
     def show(self, scene: Scene, marks: Marks = Marks()) -> None:  # noqa: B008 (frozen)
         """Show this scene with these marks. Before anybody looks, it is only kept."""
-        if scene.title != self.scene.title:
-            self.scene = scene
-            self._name()
         self.scene, self.marks = scene, marks
+        self._whole = seen(scene)
+        self._name()
+        if self._known(next(iter(marks.refused), None)):
+            self._turn_to(marks.refused[0])
         self._draw()
 
     def pick(self, place_id: str) -> None:
         """What a click on a place does, or Enter; errors of `on_pick` are raised here and shown by the page."""
-        self._cursor = self.scene.place(place_id).id
+        self._cursor = self._whole.place(place_id).id
         if self._on_pick:
             self._on_pick(place_id)
+
+    def look(self, view: View) -> None:
+        """Look at the world of the scene's window in this view."""
+        self.view = view
+        self._draw()
+
+    def zoom(self, factor: float) -> None:
+        """Come nearer by this factor: to the cursor, else to what is picked, else to the middle."""
+        window = self.scene.window
+        if window:
+            wanted = [self._cursor if self._cursor_shown else None, *self.marks.picked]
+            found = filter(None, map(window.find, wanted))
+            self.look(zoomed(window, self.view, factor, next(found, None)))
+
+    def pan(self, direction: str) -> None:
+        """Move the view to the left, right, up or down."""
+        if self.scene.window:
+            self.look(panned(self.scene.window, self.view, direction))
+
+    @property
+    def whole(self) -> Scene:
+        """The scene as it is when all of it is seen, without a window."""
+        return self._whole
 
     def pictures(self) -> dict[str, str]:
         """The board as SVG and as text, for the mimebundle of a figure that holds it."""
@@ -91,10 +130,16 @@ class Board(ipywidgets.VBox):
 
     def _draw(self, *, afresh: bool = False) -> None:
         cursor = self._cursor if self._cursor_shown else self.marks.cursor
-        marks = Marks(self.marks.picked, self.marks.targets, self.marks.refused, self.marks.touched, cursor)
+        marks = replace(self.marks, cursor=cursor)
+        self._visible = self._whole if self.view == View() else seen(self.scene, self.view)
         self._say()
         if self._seen:
-            self._surface.paint(self.scene, marks, self.theme, afresh=afresh)
+            self._surface.paint(self._visible, marks, self.theme, afresh=afresh)
+
+    def _turn_to(self, place_id: str) -> None:
+        """Move the view, where need be, so that this place is seen."""
+        if self.scene.window:
+            self.view = showing(self.scene.window, self.view, place_id)
 
     def _say(self) -> None:
         """What is where: at the mouse, else at the cursor."""
@@ -102,10 +147,22 @@ class Board(ipywidgets.VBox):
         self._frontend.where = place.label if place else ""
 
     def _name(self) -> None:
-        self._frontend.name = f"{self.scene.title or 'A board'}. {INSTRUCTIONS}"
+        lens = self.scene.window is not None
+        self._frontend.name = f"{self.scene.title or 'A board'}. {INSTRUCTIONS}{LENS if lens else ''}"
+        self._frontend.lens = lens
 
     def _known(self, place_id: str | None) -> Place | None:
-        return next((place for place in self.scene.places if place.id == place_id), None)
+        return self._whole.find(place_id)
+
+    def _pointed(self, x: float, y: float) -> Place | None:
+        """The place at this pixel of the canvas; on open ground a target that is marked there draws the point to it."""
+        x, y = x / SHARPNESS, y / SHARPNESS
+        place = self._visible.place_at(x, y)
+        if place is None or place in self._visible.places:
+            return place
+        targets = filter(None, map(self._visible.find, self.marks.targets))
+        gap, target = min(((hypot(t.x - x, t.y - y), t) for t in targets), key=lambda e: e[0], default=(inf, place))
+        return target if gap <= NEAR_TARGET else place
 
     # ---- listening: the rim, where errors are caught
 
@@ -146,7 +203,7 @@ class Board(ipywidgets.VBox):
         setattr(self, change.name, change.new)
 
     def _point(self, x: float, y: float) -> None:
-        place = self.scene.place_at(x / SHARPNESS, y / SHARPNESS)
+        place = self._pointed(x, y)
         self._cursor_shown = False
         self._held = (x, y) if place else None
         if place:
@@ -155,7 +212,7 @@ class Board(ipywidgets.VBox):
     def _drop(self, x: float, y: float) -> None:
         """A drag, pressed at one place and let go well away from it at another, means both, one after the other."""
         held, self._held = self._held, None
-        place = self.scene.place_at(x / SHARPNESS, y / SHARPNESS)
+        place = self._pointed(x, y)
         # A click may change what lies under the mouse before it is let go: that is no drag.
         if held and place and hypot(x - held[0], y - held[1]) > DRAG * SHARPNESS:
             self._pick(place.id)
@@ -169,7 +226,7 @@ class Board(ipywidgets.VBox):
         self.pick(place_id)
 
     def _move(self, x: float, y: float) -> None:
-        place = self.scene.place_at(x / SHARPNESS, y / SHARPNESS)
+        place = self._pointed(x, y)
         self._hover(place.id if place else None)
 
     def _hover(self, place_id: str | None) -> None:
@@ -184,6 +241,12 @@ class Board(ipywidgets.VBox):
             place = self._known(self._cursor)
             if place and self._cursor_shown:
                 self._pick(place.id)
+        elif key in _PANS:
+            self.pan(_PANS[key])
+        elif key in _ZOOMS:
+            self.zoom(_ZOOMS[key])
+        elif key == "Whole":
+            self.look(View())
         elif key == "Blur":
             self._show_cursor(self._cursor, False)
         elif key == "Escape":
@@ -198,23 +261,30 @@ class Board(ipywidgets.VBox):
         if (cursor, shown) != (self._cursor, self._cursor_shown):
             self._cursor, self._cursor_shown = cursor, shown
             self._hovered = None
+            if cursor and shown:
+                self._turn_to(cursor)
             self._draw()
+            if self._on_hover:
+                self._on_hover(cursor if shown else None)
 
     def _moved(self, key: str) -> str | None:
         """Where this key takes the cursor; the first key only shows where it is."""
-        order = [place.id for place in self.scene.in_reading_order()]
+        order = [place.id for place in self._whole.in_reading_order()]
         if not order:
             return None
         if key in ("Home", "End"):
             return order[0 if key == "Home" else -1]
-        if self._cursor not in order:
+        here = self._known(self._cursor)
+        if here is None:
             return order[0]
         if not self._cursor_shown:
-            return self._cursor
-        if key in ("PageDown", "PageUp"):
-            return order[(order.index(self._cursor) + (1 if key == "PageDown" else -1)) % len(order)]
-        place = self.scene.beside(self._cursor, _ARROWS[key])
-        return place.id if place else self._cursor
+            return here.id
+        if key in _ARROWS:
+            place = self._whole.beside(here.id, _ARROWS[key])
+            return place.id if place else here.id
+        if here.id not in order:
+            return min(self._whole.places, key=lambda place: hypot(place.x - here.x, place.y - here.y)).id
+        return order[(order.index(here.id) + (1 if key == "PageDown" else -1)) % len(order)]
 
 
 __all__ = ["Board"]

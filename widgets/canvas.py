@@ -53,7 +53,7 @@ class Surface:
         self._fit(scene)
 
     def paint(self, scene: Scene, marks: Marks, theme: str, *, afresh: bool = False) -> None:
-        """Show this scene; `afresh` paints all of it, for a page that has nothing of it yet."""
+        """Show this scene, which has no window; `afresh` paints all of it, for a page that has nothing of it yet."""
         new = Painting(round(scene.width), round(scene.height), theme, (*scene.shapes, *marked(scene, marks)))
         commands = drawing(new, None if afresh else self._painted)
         self._fit(scene)

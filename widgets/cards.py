@@ -79,14 +79,21 @@ def rules(game: Game | str, section: str | None = None) -> Card:
 
 
 def rulings(game: Game | str) -> Card:
-    """What the print lost or left open, and how it is settled here, with every ruling and its why."""
+    """What the print lost or left open, which rulings are most open to doubt, and every ruling with its why."""
     known = game_of(game).rules
     html, text = ["<h4>What the print lost or leaves open</h4><ul>"], ["What the print lost or leaves open:"]
     for gap in known.gaps:
         html.append(f"<li>{escape(gap.what)} {chipped(gap.ruling, known)}</li>")
         text.append(f"- {gap.what} Settled by {gap.ruling}.")
     ours = [entry for entry in known.values() if entry.source == "ruling"]
-    html.append("</ul><h4>Our rulings</h4>")
+    html.append("</ul>")
+    doubted = [entry for entry in ours if entry.doubt]
+    if doubted:
+        html.append("<h4>Most open to doubt</h4><ul>")
+        html += [f"<li>{chip(entry.id, known)}{escape(entry.doubt)}</li>" for entry in doubted]
+        html.append("</ul>")
+        text += ["", "Most open to doubt:", *(f"- {entry.id}  {entry.doubt}" for entry in doubted)]
+    html.append("<h4>Our rulings</h4>")
     listed = _list(ours)
     return Card("".join(html) + listed._html, "\n".join([*text, "", "Our rulings:", listed._plain]))
 

@@ -14,6 +14,7 @@ import ipywidgets
 
 import rulebook
 from rulebook.game import Action, Game, IllegalAction, MalformedAction, Refusal
+from rulebook.spots import read_spot
 from widgets.board import Board
 from widgets.choices import Choices
 from widgets.controls import button, columns
@@ -30,7 +31,10 @@ logger = logging.getLogger(__name__)
 
 
 class Look(Protocol):
-    """How a game looks: the module `widgets.<game>`."""
+    """How a game looks: the module `widgets.<game>`.
+
+    One that says `HOVER = True` is asked for a scene whenever `Marks.hovered` changes.
+    """
 
     CAPTION: str
 
@@ -63,6 +67,7 @@ class Desk(ipywidgets.VBox):
         self.animate = True
         self._path: Path = ()
         self._step: Step | None = None
+        self._hovered: str | None = None
         self._pointing = Pointing(state)
         self._motion: asyncio.Task[None] | None = None
         self._scene: Scene = self.look.scene(self._view(state), Marks())
@@ -71,6 +76,7 @@ class Desk(ipywidgets.VBox):
         self.board = Board(
             self._scene,
             on_pick=self._handler(self.pick),
+            on_hover=self._handler(self._hover) if getattr(self.look, "HOVER", False) else None,
             on_clear=self._handler(self.clear),
             caption=caption or self.look.CAPTION,
         )
@@ -80,13 +86,17 @@ class Desk(ipywidgets.VBox):
             on_text=self._handler(self.enter),
             on_clear=self._handler(self.clear),
         )
+        self.aside = ipywidgets.HTML() if hasattr(self.look, "aside") else None
+        if self.aside:
+            self.aside.add_class("rb-aside")
         self.story = Log(self.game.rules, on_back=self._handler(self.step_back), on_on=self._handler(self.step_on))
         super().__init__()
         self.add_class("rb")
         self.add_class("rb-table")
 
     def _lay_out(self, above: list[Any], right: list[Any]) -> None:
-        self.children = (sheet(), *above, columns([self.heading, self.board], [self.why, *right]))
+        aside = [self.aside] if self.aside else []
+        self.children = (sheet(), *above, columns([self.heading, self.board], [self.why, *aside, *right]))
 
     # ---- what one can ask
 
@@ -121,7 +131,8 @@ class Desk(ipywidgets.VBox):
             if click.refusal is not None:
                 self._refuse(click.refusal)
             elif click.lost:
-                self.why.note(f"Nothing can be done at {place} now.", self.state.prompt)
+                name = self.board.whole.place(place).label if read_spot(place) else place
+                self.why.note(f"Nothing can be done at {name} now.", self.state.prompt)
         self._refresh()
         exact = self._pointing.exact(self._path)
         if exact:
@@ -262,7 +273,7 @@ class Desk(ipywidgets.VBox):
         self._pointing = Pointing(self.state)
 
     def _distance(self, one: str, other: str) -> float:
-        a, b = self._scene.place(one), self._scene.place(other)
+        a, b = self.board.whole.place(one), self.board.whole.place(other)
         return hypot(a.x - b.x, a.y - b.y)
 
     def _walk(self, step: Step | None) -> None:
@@ -286,7 +297,14 @@ class Desk(ipywidgets.VBox):
             targets=targets,
             refused=self.refusal.where if self.refusal else (),
             touched=tuple(touched) if not self._path and not self.refusal else (),
+            hovered=self._hovered,
         )
+
+    def _hover(self, place: str | None) -> None:
+        """Show what the scene has to show where the mouse or the cursor is, unless it is busy with something else."""
+        self._hovered = place
+        if self._step is None and (self._motion is None or self._motion.done()):
+            self._draw(self._view(self.state), self._marks())
 
     def _do_chosen(self, action: Action | None) -> None:
         if action is None:
@@ -321,6 +339,8 @@ class Desk(ipywidgets.VBox):
             picked=bool(self._path),
             total=0 if stopped else len(self._pointing.actions),
         )
+        if self.aside:
+            self.aside.value = self.look.aside(self._view(state))
         self.story.show(self.line, self._step, self._view)
 
     def _show_play(self) -> None:

@@ -3,6 +3,16 @@
 const KEYS = new Set([
   "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "Enter", " ", "Escape",
 ]);
+// Zoom and pan: the key, what Python is told, the sign on the button, and its name.
+const LENS = [
+  ["-", "ZoomOut", "\u2212", "Zoom out"],
+  ["+", "ZoomIn", "+", "Zoom in"],
+  ["0", "Whole", "Whole", "Show the whole board"],
+  ["ArrowLeft", "PanLeft", "\u2190", "Look further left"],
+  ["ArrowUp", "PanUp", "\u2191", "Look further up"],
+  ["ArrowDown", "PanDown", "\u2193", "Look further down"],
+  ["ArrowRight", "PanRight", "\u2192", "Look further right"],
+];
 const HINT = "Point at the board, or use the arrow keys here.";
 const MOVE_EVERY_MS = 60;
 
@@ -42,11 +52,47 @@ function reportPage(model, el, signal) {
   });
 }
 
+/** What a key means for zoom and pan: + and = are one key, and arrows pan with Shift. */
+function lensOf(event) {
+  const key = event.key === "=" ? "+" : event.key;
+  const found = LENS.find(([its]) => its === key);
+  return found && (!key.startsWith("Arrow") || event.shiftKey) ? found[1] : undefined;
+}
+
+/** Buttons to zoom and pan, there only while the board can be. */
+function offerLens(model, el, signal) {
+  const bar = document.createElement("div");
+  bar.className = "rb-lens";
+  bar.setAttribute("role", "group");
+  bar.setAttribute("aria-label", "Zoom and move the view");
+  for (const [, told, sign, name] of LENS) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = sign;
+    button.title = name;
+    button.setAttribute("aria-label", name);
+    button.addEventListener("click", () => model.send({ key: told }), { signal });
+    bar.append(button);
+  }
+  el.append(bar);
+  const show = () => {
+    bar.hidden = !model.get("lens");
+  };
+  model.on("change:lens", show);
+  show();
+  return () => model.off("change:lens", show);
+}
+
 /** The pad takes the keys of the board; all others go where they always go. */
 function takeKeys(model, pad, signal) {
   const onKey = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key === "Enter")) return;
-    if (KEYS.has(event.key)) {
+    const lens = model.get("lens") && lensOf(event);
+    if (lens) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      model.send({ key: lens });
+    } else if (KEYS.has(event.key)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       model.send({ key: event.key });
@@ -132,6 +178,7 @@ function render({ model, el }) {
   showName();
   showWhere();
 
+  const forgetLens = offerLens(model, el, signal);
   takeKeys(model, pad, signal);
   reportPage(model, el, signal);
 
@@ -148,6 +195,7 @@ function render({ model, el }) {
   return () => {
     attached.disconnect();
     stop.abort();
+    forgetLens();
     model.off("change:name", showName);
     model.off("change:where", showWhere);
   };

@@ -19,12 +19,15 @@ INSTRUCTIONS = (
     "Enter picks, Escape clears, Tab leaves."
 )
 
+LENS = " Plus and minus zoom, 0 shows the whole, Shift with an arrow key moves the view."
+
 
 class Frontend(anywidget.AnyWidget):
     """Beside a board's canvas: a focusable pad that takes the keys, and a live line of text.
 
     The page sets `theme`, `reduced_motion` and `room` (the width in pixels there is for the board), and sends
-    `{"key": ...}` for the keys of the board; Python sets `name` (how the pad is called) and `where` (the line).
+    `{"key": ...}` for the keys of the board; Python sets `name` (how the pad is called), `where` (the line) and `lens`
+    (whether there are buttons and keys to zoom and pan).
     """
 
     _esm = _HERE.joinpath("frontend.js").read_text(encoding="utf-8")
@@ -35,10 +38,11 @@ class Frontend(anywidget.AnyWidget):
     room = traitlets.Int(0).tag(sync=True)
     name = traitlets.Unicode().tag(sync=True)
     where = traitlets.Unicode().tag(sync=True)
+    lens = traitlets.Bool(False).tag(sync=True)
 
     @traitlets.default("theme")
     def _theme(self) -> str:
         return page_theme()
 
 
-__all__ = ["INSTRUCTIONS", "Frontend"]
+__all__ = ["INSTRUCTIONS", "LENS", "Frontend"]

@@ -1,7 +1,8 @@
 """From places pointed at to an action: what a click means, given the places picked before it.
 
 A path of places is picked one by one. As long as some legal action begins with the path, it stands; when it is
-exactly one action, that action is played. A click that leads nowhere is answered with the rule in the way.
+exactly one action, that action is played, also one that is legal and yet not listed, as in games whose list is only a
+sample. A click that leads nowhere is answered with the rule in the way.
 
 A refused click may also be a change of mind. When the place could begin a legal action itself, the pick starts over
 with it; the refusal is still explained if the place was no farther away than the legal targets are, because then it
@@ -70,6 +71,9 @@ class Pointing:
             return Click(longer)
         if place in path:
             return Click()
+        meant = self.state.pointed(longer)
+        if meant is not None and self.state.refusal(meant) is None:
+            return Click(action=meant)
         refusal = self.state.refusal_at(longer)
         if not path:
             return Click(refusal=refusal, lost=refusal is None)

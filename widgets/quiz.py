@@ -15,6 +15,7 @@ from widgets.chips import chip, find_rules, words
 from widgets.controls import above, button, columns, on_enter, row
 from widgets.scene import Marks, Scene
 from widgets.style import sheet
+from widgets.view import seen
 
 CHOOSE = "Click a place to choose it; click it again to take it back."
 
@@ -185,7 +186,8 @@ class PlaceQuiz(_Question):
 
     def show(self) -> None:
         """Show the right places and why."""
-        solution = tuple(place.id for place in self.scene.places if place.id in self.solution)
+        order = {place.id: number for number, place in enumerate(seen(self.scene).places)}
+        solution = tuple(sorted(self.solution, key=lambda place: (order.get(place, len(order)), place)))
         self.board.show(self.scene, Marks(targets=solution))
         self._say(None, f"The answer: {', '.join(solution) or 'no place at all'}.", why=True)
 

@@ -9,11 +9,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, inf, pi, radians, sin
 
+from rulebook.spots import read_spot, write_spot
+
 Point = tuple[float, float]
 Points = tuple[Point, ...]
 
 TOLERANCE = 4.0
 """How far beside a place one may point and still mean it."""
+
+SPOT = 5.0
+"""How large a point of open ground counts as a place, for the marks around it."""
 
 DIRECTIONS: dict[str, Point] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -95,19 +100,119 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Ruler:
+    """Where distances over ground are measured from: a point of the ground, how far its rim lies out, and its name."""
+
+    x: float
+    y: float
+    rim: float
+    name: str
+
+    def read(self, x: float, y: float) -> str:
+        """How far a point lies from the rim, in words."""
+        return f"{max(0.0, hypot(x - self.x, y - self.y) - self.rim):.1f} from {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Open ground: any point of it can be pointed at, and is a place of its own, `at:41.5,20.0` (`rulebook.spots`).
+
+    Points are measured in the ground's own units from its lower left corner, upwards; that corner lies at (x, y) of the
+    scene, and a unit is `scale` pixels. A pointed point is snapped to multiples of `step`, and the arrow keys go on by
+    `stride`. `areas` are parts of the ground that have a name, in the scene's coordinates, and `ruler` measures.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    scale: float = 1.0
+    step: float = 0.5
+    stride: float = 1.0
+    areas: tuple[Place, ...] = ()
+    ruler: Ruler | None = None
+    seen: tuple[float, float, float, float] | None = None
+    """Left, top, right and bottom of the part that can be pointed at, if that is not all of it."""
+
+    def place(self, place_id: str) -> Place | None:
+        """The point of this id; None if the id names no point of this ground."""
+        spot = read_spot(place_id)
+        if spot is None or not (0 <= spot[0] <= self.width and 0 <= spot[1] <= self.height):
+            return None
+        x, y = self.x + self.scale * spot[0], self.y - self.scale * spot[1]
+        left, top, right, bottom = self.seen or (-inf, -inf, inf, inf)
+        if not (left - SPOT <= x <= right + SPOT and top - SPOT <= y <= bottom + SPOT):
+            return None
+        names = [area.label for area in self.areas if area.distance(x, y) == 0]
+        told = [f"open ground at {spot[0]:g} {spot[1]:g}", *names, *([self.ruler.read(*spot)] if self.ruler else [])]
+        return Place(write_spot(*spot), ", ".join(told), x, y, SPOT)
+
+    def at(self, x: float, y: float) -> Place | None:
+        """The point of the ground at (x, y) of the scene, snapped; None beside the ground."""
+        across, up = (x - self.x) / self.scale, (self.y - y) / self.scale
+        if not (0 <= across <= self.width and 0 <= up <= self.height):
+            return None
+        spot = (min(_snapped(across, self.step), self.width), min(_snapped(up, self.step), self.height))
+        return self.place(write_spot(*spot))
+
+
+def _found(places: tuple[Place, ...], ground: Ground | None, place_id: str | None) -> Place | None:
+    for place in places:
+        if place.id == place_id:
+            return place
+    return ground.place(place_id) if ground and place_id else None
+
+
+def _snapped(value: float, step: float) -> float:
+    return round(value / step) * step
+
+
+@dataclass(frozen=True, slots=True)
 class Marks:
-    """Ids of places that a renderer marks on top of a scene; ids that are no place of the scene are passed over."""
+    """Ids of places that a renderer marks on top of a scene; ids that are no place of the scene are passed over.
+
+    `hovered`, where the mouse or the cursor is, gets no mark: it is for scenes that have more to show there.
+    """
 
     picked: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
     touched: tuple[str, ...] = ()
     cursor: str | None = None
+    hovered: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A rectangle of a scene through which a world is seen: whole at first, then as near as a person likes.
+
+    Shapes and places are in the world's own units (centimetres, say). `natural` is the scale, in pixels for a unit,
+    beyond which a small world is not blown up to fill the window; `closest` is how near one can come.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    world: tuple[float, float, float, float]
+    """Left, top, right and bottom of all there is to see."""
+    shapes: tuple[Shape, ...]
+    places: tuple[Place, ...] = ()
+    natural: float = inf
+    closest: float = 4.0
+    ground: Ground | None = None
+
+    def find(self, place_id: str | None) -> Place | None:
+        """The place of this id in the world, a point of its ground included; None if there is none."""
+        return _found(self.places, self.ground, place_id)
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A board to look at and to point at; `text` is the same board in text form."""
+    """A board to look at and to point at; `text` is the same board in text form.
+
+    What can be zoomed is in the `window`, the rest stays where it is; `widgets.view.seen` makes one picture of both.
+    """
 
     width: float
     height: float
@@ -115,16 +220,25 @@ class Scene:
     places: tuple[Place, ...] = ()
     title: str = ""
     text: str = ""
+    ground: Ground | None = None
+    window: Window | None = None
+
+    def find(self, place_id: str | None) -> Place | None:
+        """The place of this id, a point of the ground included; None if there is none."""
+        return _found(self.places, self.ground, place_id)
 
     def place(self, place_id: str) -> Place:
-        """The place of this id."""
-        for place in self.places:
-            if place.id == place_id:
-                return place
-        raise KeyError(f"there is no place {place_id!r} on this board")
+        """The place of this id; an unknown one is a `KeyError`."""
+        place = self.find(place_id)
+        if place is None:
+            raise KeyError(f"there is no place {place_id!r} on this board")
+        return place
 
     def place_at(self, x: float, y: float, tolerance: float = TOLERANCE) -> Place | None:
-        """The place pointed at: the nearest within the tolerance; where several lie on each other, the smallest."""
+        """The place pointed at: the nearest within the tolerance; where several lie on each other, the smallest.
+
+        Where there is none, the point of the ground.
+        """
         best, found = (tolerance, inf, inf), None
         for place in self.places:
             outside = place.distance(x, y)
@@ -132,7 +246,7 @@ class Scene:
                 key = (outside, place.size, hypot(x - place.x, y - place.y))
                 if key < best:
                     best, found = key, place
-        return found
+        return found or (self.ground.at(x, y) if self.ground else None)
 
     def in_reading_order(self) -> tuple[Place, ...]:
         """The places row by row from the top, each row from the left; a row is as high as half its first place."""
@@ -147,11 +261,18 @@ class Scene:
     def beside(self, place_id: str, direction: str) -> Place | None:
         """The next place to the left, right, up or down; None at the rim.
 
-        Straight on counts most; what lies askew by more than 45 degrees only where nothing else is.
+        Straight on counts most; what lies askew by more than 45 degrees only where nothing else is. Over ground one
+        goes step by step, on to whatever stands there.
         """
         here, (dx, dy) = self.place(place_id), DIRECTIONS[direction]
+        stepped = self._stepped(here, dx, dy)
+        if stepped:
+            return stepped
+        inside = self._on_ground(here)
         best, found = (True, inf), None
         for place in self.in_reading_order():
+            if inside and self._on_ground(place):
+                continue
             along = (place.x - here.x) * dx + (place.y - here.y) * dy
             across = abs((place.x - here.x) * dy) + abs((place.y - here.y) * dx)
             if along > 0.5:
@@ -159,6 +280,21 @@ class Scene:
                 if key < best:
                     best, found = key, place
         return found
+
+    def _on_ground(self, place: Place) -> bool:
+        return self.ground is not None and self.ground.at(place.x, place.y) is not None
+
+    def _stepped(self, here: Place, dx: float, dy: float) -> Place | None:
+        """The first place, or point of the ground, that steps over the ground from here lead to."""
+        if not self.ground:
+            return None
+        x, y, length = here.x, here.y, self.ground.scale * self.ground.stride
+        while self.ground.at(x, y):
+            x, y = x + dx * length, y + dy * length
+            found = self.place_at(x, y, 0)
+            if found and found.id != here.id:
+                return found
+        return None
 
     def in_words(self) -> str:
         """The board in text form; where the scene has none, its title and the places line by line."""
@@ -259,14 +395,17 @@ __all__ = [
     "SYMBOLS",
     "TOLERANCE",
     "Circle",
+    "Ground",
     "Marks",
     "Place",
     "Point",
     "Points",
     "Polygon",
+    "Ruler",
     "Scene",
     "Shape",
     "Text",
+    "Window",
     "piece",
     "rectangle",
     "regular",

@@ -6,21 +6,23 @@ import asyncio
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import ipywidgets
 
 from rulebook.game import Action
 
+Worked = TypeVar("Worked")
+
 HUMAN = "human"
 DEFAULT_SECONDS = 1.0
 
-_WORDS = {
-    HUMAN: "a person",
-    "random": "a bot that plays anything (random)",
-    "greedy": "a bot that takes what looks best (greedy)",
-    "mcts": "a bot that thinks ahead (mcts)",
+BOT_WORDS = {
+    "a bot that plays anything (random)": "random",
+    "a bot that takes what looks best (greedy)": "greedy",
+    "a bot that thinks ahead (mcts)": "mcts",
 }
+"""The bots, by what they do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +68,18 @@ def make_bot(seat: Seat, seed: int, progress: Callable[[int, int], None] | None 
     return bots.make(seat.who, seed=seed, **settings)
 
 
-async def think(bot: Any, state: Any) -> Action:
-    """The bot's choice, found in a thread, so that clicks are answered meanwhile; where there are no threads, here."""
+async def aside(work: Callable[..., Worked], *arguments: Any) -> Worked:
+    """Work done in a thread, so that clicks are answered meanwhile; where there are no threads, here."""
     if sys.platform == "emscripten":
-        # Give the page a moment to show that someone is thinking.
+        # Give the page a moment to show what is going on.
         await asyncio.sleep(0.05)
-        return bot.choose(state)
-    return await asyncio.to_thread(bot.choose, state)
+        return work(*arguments)
+    return await asyncio.to_thread(work, *arguments)
+
+
+async def think(bot: Any, state: Any) -> Action:
+    """The bot's choice, found beside everything else."""
+    return await aside(bot.choose, state)
 
 
 class SeatChooser(ipywidgets.VBox):
@@ -96,7 +103,7 @@ class SeatChooser(ipywidgets.VBox):
     def _row(self, seat: Seat, name: str) -> tuple[ipywidgets.Dropdown, ipywidgets.FloatSlider]:
         who = ipywidgets.Dropdown(
             description=name,
-            options=[(_WORDS.get(kind, f"a bot ({kind})"), kind) for kind in (HUMAN, *bot_names())],
+            options=[("a person", HUMAN), *BOT_WORDS.items()],
             value=seat.who,
         )
         seconds = ipywidgets.FloatSlider(
@@ -114,4 +121,4 @@ class SeatChooser(ipywidgets.VBox):
         return who, seconds
 
 
-__all__ = ["HUMAN", "Seat", "SeatChooser", "bot_names", "make_bot", "read_seats", "think"]
+__all__ = ["BOT_WORDS", "HUMAN", "Seat", "SeatChooser", "aside", "bot_names", "make_bot", "read_seats", "think"]

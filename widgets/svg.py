@@ -8,18 +8,20 @@ from html import escape
 from widgets.drawing import Style, batches, marked
 from widgets.scene import Circle, Marks, Points, Polygon, Scene, Shape
 from widgets.theme import FONT, PALETTES, TOKENS, colour
+from widgets.view import seen
 
 BASELINE = 0.35
 """How far below the middle of a line of text its baseline lies, in parts of the type size."""
 
 
 def render(scene: Scene, marks: Marks = Marks(), theme: str = "light") -> str:  # noqa: B008 (frozen)
-    """The scene with its marks, on its own background.
+    """The whole scene with its marks, on its own background.
 
     `theme` is light, dark, or auto: light, and dark by itself where the page or the system is dark.
     """
     if theme not in (*PALETTES, "auto"):
         raise ValueError(f"theme: {theme!r} is not possible; it takes light, dark or auto")
+    scene = seen(scene)
     paint = _Paint(theme)
     width, height = number(scene.width), number(scene.height)
     groups = [_group(style, shapes, paint) for style, shapes in batches((*scene.shapes, *marked(scene, marks)))]

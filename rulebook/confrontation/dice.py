@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rulebook.confrontation.odds import Column, column
+from rulebook.confrontation.odds import Column, column, settled
 from rulebook.odds import D6
 
 
@@ -40,8 +40,16 @@ class Roll:
         """The test's own dice that failed, bonus dice left aside (CF-AOE-8)."""
         return sum(not self.wins(face) for face in self.stood)
 
+    @property
+    def all_failures(self) -> int:
+        """All dice that failed in the end, bonus dice too (variant `all_dice` of CF-AOE-8)."""
+        return self.failures + sum(not self.wins(face) for row in self.bonus for face in row)
+
     def wins(self, face: int) -> bool:
-        """Whether a face succeeds: a 1 never does (CF-TABLE-10), a 6 always (CF-TABLE-11)."""
+        """Whether a face succeeds: a 6 always does (CF-TABLE-11), a 1 never (CF-TABLE-10).
+
+        But where every face wins, in the variant `auto_hit` of CF-TABLE-9, a 1 does, too.
+        """
         return face >= self.column.face
 
     def __str__(self) -> str:
@@ -79,55 +87,103 @@ class Kept:
         """
         return int(self.best == 6)
 
+    @property
+    def sixes(self) -> int:
+        """What it earns in the variant `every_six` of CF-MORALE-15: 1 for each 6 that stands."""
+        return self.faces.count(6)
+
+
+def thrown(dice: int, rng: Any) -> tuple[int, ...]:
+    """So many dice, rolled."""
+    return tuple(D6.sample(rng) for _ in range(dice))
+
+
+def rerolled(
+    faces: tuple[int, ...], table: Column, rng: Any, *, failures: bool
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """All failures, or all successes, rolled again (CF-DICE-8): the faces that stand then, and the new ones.
+
+    A new result replaces the old one even if it is worse (CF-DICE-5).
+    """
+    again = [k for k, face in enumerate(faces) if (face < table.face) == failures]
+    row = thrown(len(again), rng)
+    new = dict(zip(again, row, strict=True))
+    return tuple(new.get(k, face) for k, face in enumerate(faces)), row
+
+
+def one_rerolled(faces: tuple[int, ...], table: Column, rng: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The first failure alone rolled again, if there is one: the faces that stand then, and the new one."""
+    failed = next((k for k, face in enumerate(faces) if face < table.face), None)
+    if failed is None:
+        return faces, ()
+    row = thrown(1, rng)
+    return (*faces[:failed], *row, *faces[failed + 1 :]), row
+
+
+def finished(stood: tuple[int, ...], table: Column, rng: Any) -> tuple[tuple[int, ...], ...]:
+    """The bonus dice, row after row (CF-DICE-2, CF-TABLE-9), which are never re-rolled (CF-DICE-4)."""
+    rows, row = [], stood
+    while earned := sum(face > 6 - table.bonus for face in row):
+        row = thrown(earned, rng)
+        rows.append(row)
+    return tuple(rows)
+
 
 def roll(
-    dice: int, difference: int, rng: Any, net: int = 0, *, bonus: bool = True, top_column: str = "bonus56"
+    dice: int,
+    difference: int,
+    rng: Any,
+    net: int = 0,
+    *,
+    one: bool = False,
+    bonus: bool = True,
+    top_column: str = "bonus56",
+    reroll_stack: str = "net_count",
 ) -> Roll:
     """Roll an attack or Strength test in the order of CF-DICE-13: dice, net re-rolls, bonus dice.
 
     `net` is failure re-rolls minus forced success re-rolls (CF-DICE-6, CF-DICE-7). Extra dice of feats count among
     `dice` (CF-DICE-11), and successes may exceed the dice (CF-RANGED-23, CF-MELEE-12). Strength tests against a titan
-    earn no bonus dice (CF-TITAN-9, CF-TITAN-11).
+    earn no bonus dice (CF-TITAN-9, CF-TITAN-11). `one` lets a single failed die be rolled again after all other
+    re-rolls: what a charge brings in the variant `one_die` of CF-CHARGE-11.
     """
     faces = column(difference, top_column)
-    first = _faces(dice, rng)
-    stood, rerolled = _rerolled(first, faces, net, rng)
-    extra: list[tuple[int, ...]] = []
-    row = stood
-    while bonus and (earned := sum(face > 6 - faces.bonus for face in row)):  # CF-DICE-2, CF-TABLE-9
-        row = _faces(earned, rng)
-        extra.append(row)  # never re-rolled (CF-DICE-4)
-    return Roll(faces, first, stood, rerolled, tuple(extra))
+    net, one = settled(net, one, reroll_stack)
+    first = thrown(dice, rng)
+    stood, again = _rerolled(first, faces, net, rng)
+    if one:
+        stood, row = one_rerolled(stood, faces, rng)
+        again += (row,) if row else ()
+    return Roll(faces, first, stood, again, finished(stood, faces, rng) if bonus else ())
 
 
-def roll_kept(dice: int, difference: int, rng: Any, net: int = 0) -> Kept:
+def roll_kept(
+    dice: int,
+    difference: int,
+    rng: Any,
+    net: int = 0,
+    *,
+    top_column: str = "bonus56",
+    reroll_stack: str = "net_count",
+) -> Kept:
     """Roll a Courage, Fear, Fervor or Energy test: no bonus dice (CF-DICE-9, CF-DICE-10), the best die counts."""
-    faces = column(difference)
-    stood, rerolled = _rerolled(_faces(dice, rng), faces, net, rng)
-    return Kept(faces, stood, rerolled)
-
-
-def _faces(dice: int, rng: Any) -> tuple[int, ...]:
-    return tuple(D6.sample(rng) for _ in range(dice))
+    faces = column(difference, top_column)
+    net, _ = settled(net, reroll_stack=reroll_stack)
+    stood, again = _rerolled(thrown(dice, rng), faces, net, rng)
+    return Kept(faces, stood, again)
 
 
 def _rerolled(
     faces: tuple[int, ...], table: Column, net: int, rng: Any
 ) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """Re-roll all failures, or all successes if `net` is below 0, as often as it says (CF-DICE-7, CF-DICE-8).
-
-    A new result replaces the old one even if it is worse (CF-DICE-5).
-    """
-    stood, rows = list(faces), []
+    """Re-roll all failures, or all successes if `net` is below 0, as often as it says (CF-DICE-7)."""
+    rows = []
     for _ in range(abs(net)):
-        again = [k for k, face in enumerate(stood) if (face < table.face) == (net > 0)]
-        row = _faces(len(again), rng)
+        faces, row = rerolled(faces, table, rng, failures=net > 0)
         if not row:
             break
-        for k, face in zip(again, row, strict=True):
-            stood[k] = face
         rows.append(row)
-    return tuple(stood), tuple(rows)
+    return faces, tuple(rows)
 
 
 def highest(players: int, rng: Any) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from rulebook.confrontation.geometry import CONTACT, Disc, Point, Polygon, Shape, at_most, rectangle
 from rulebook.confrontation.material import KINDS, Kind
 from rulebook.confrontation.units import Fighter, Unit
+from rulebook.confrontation.variants import USUAL, Variants
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +45,15 @@ def element(element_id: str, kind: str, at: Point, degrees: float = 0.0) -> Elem
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A rectangle from (0, 0) at the lower left (CF-GEOM-1), the units on it and its terrain."""
+    """A rectangle from (0, 0) at the lower left (CF-GEOM-1), the units on it and its terrain.
+
+    `variants` are the readings of open rules that are agreed upon; every function that is given the field keeps them.
+    """
 
     size: Point = (90.0, 60.0)
     units: tuple[Unit, ...] = ()
     elements: tuple[Element, ...] = ()
+    variants: Variants = USUAL
 
     def unit(self, unit_id: str) -> Unit:
         """The unit of this id."""

@@ -103,6 +103,19 @@ class Disc:
         """Whether a segment runs through the disc; one along its rim does not."""
         return below(to_segment(self.centre, a, b), self.radius)
 
+    def crossing(self, a: Point, b: Point) -> tuple[float, float] | None:
+        """From which to which share of its length a segment runs through the disc; None if it does not."""
+        if not self.cuts(a, b):
+            return None
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        square = dx * dx + dy * dy
+        if not square:
+            return (0.0, 1.0)
+        x, y = self.centre[0] - a[0], self.centre[1] - a[1]
+        middle = (x * dx + y * dy) / square
+        half = math.sqrt(max(0.0, self.radius**2 / square - ((x * dy - y * dx) / square) ** 2))
+        return (max(0.0, middle - half), min(1.0, middle + half))
+
     def points(self) -> tuple[Point, ...]:
         """The centre and 16 evenly spaced points of the rim (CF-LOS-4)."""
         if not self.radius:
@@ -143,19 +156,23 @@ class Polygon:
 
     def cuts(self, a: Point, b: Point) -> bool:
         """Whether a segment runs through the inside; one along a side or through a corner does not."""
+        return self.crossing(a, b) is not None
+
+    def crossing(self, a: Point, b: Point) -> tuple[float, float] | None:
+        """From which to which share of its length a segment runs through the inside; None if it does not."""
         enters, leaves = 0.0, 1.0
         for start, end in self.edges:
             first, last = _side(start, end, a), _side(start, end, b)
             size = distance(start, end)
             if first <= 1e-9 * size and last <= 1e-9 * size:
-                return False
+                return None
             if (first < 0) != (last < 0):
                 share = first / (first - last)
                 if first < 0:
                     enters = max(enters, share)
                 else:
                     leaves = min(leaves, share)
-        return below(0.0, (leaves - enters) * distance(a, b))
+        return (enters, leaves) if below(0.0, (leaves - enters) * distance(a, b)) else None
 
     def to_segment(self, a: Point, b: Point) -> float:
         """From a segment to the polygon, 0 where they meet."""

@@ -171,7 +171,7 @@ def ending_refusal(
         _inside_friends(field, unit, whole, finals)
         or _overlapping(field, unit, finals)
         or _block_broken(unit, whole)
-        or formation_fault(after, finals, exempt, axis)
+        or formation_fault(after, finals, exempt, axis, field.variants.formation_exemption)
     )
 
 

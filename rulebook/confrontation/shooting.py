@@ -142,8 +142,9 @@ def fire(
 ) -> Salvo:
     """Roll a salvo: hits, then one Strength die per hit (CF-RANGED-14); against a titan without bonus (CF-TITAN-9)."""
     numbers = aim(field, unit, profile, target, at)
-    attack = roll(numbers.dice, numbers.attack, rng, nets[0])
-    strength = roll(attack.successes, numbers.strength, rng, nets[1], bonus=target.category != TITAN)
+    table = field.variants.table
+    attack = roll(numbers.dice, numbers.attack, rng, nets[0], **table)
+    strength = roll(attack.successes, numbers.strength, rng, nets[1], bonus=target.category != TITAN, **table)
     return Salvo(attack, strength, salvo_damage(field, unit, numbers.shooters, target, strength.successes, at))
 
 
@@ -160,7 +161,7 @@ def salvo_damage(
     chief = unit.chief.base
     victims = tuple(Victim(f.id, f.health, chief.gap(f.base)) for f in open_to if f.id in seen)
     unseen = tuple(f.id for f in open_to if f.id not in seen)
-    return Damage(RANGED, points, victims, len(shooters), spared, unseen)
+    return Damage(RANGED, points, victims, len(shooters), spared, unseen, field.variants.loss_order)
 
 
 def spared_incarnate(unit: Unit) -> tuple[str, ...]:

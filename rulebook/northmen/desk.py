@@ -215,6 +215,10 @@ class Desk:
         self.to_hand(self.seat, tile)
         self.tell(rule, f"{self.name(self.seat)} draws a tile from the {DECK_WORDS[deck_of(tile)]}.", (), "draw")
 
+    def store_mead(self, number: int) -> None:
+        """Mead comes to the active player's reserve, or goes with a number below 0."""
+        self.reserves = _with(self.reserves, self.seat, self.reserves[self.seat] + number)
+
     # ---- points
 
     def award(self, rule: str, points: list[tuple[int, int]], where: tuple[int, ...] = ()) -> None:

@@ -45,6 +45,7 @@ from rulebook.northmen.pieces import (
     write_army,
 )
 from rulebook.northmen.reach import reach
+from rulebook.northmen.refusals.timing import ONLY_IN
 from rulebook.northmen.settings import ABILITIES
 from rulebook.northmen.steps import USES, extensions, idle_ships
 from rulebook.northmen.tiles import FAITH, MAIN, TOWNS, write_hex
@@ -52,7 +53,7 @@ from rulebook.northmen.tiles import FAITH, MAIN, TOWNS, write_hex
 if TYPE_CHECKING:
     from rulebook.northmen.table import Table
 
-OPTIONAL = frozenset(refusals.ONLY_IN[Done])
+OPTIONAL = frozenset(ONLY_IN[Done])
 """Phases in which one may simply go on (BN-ACT-6)."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulebook.northmen.study import position, step
 from widgets.northmen import scene
 from widgets.scene import Marks
+from widgets.view import seen
 
 SETUP = """
 from rulebook.northmen.study import position, step
@@ -21,7 +22,7 @@ def table(fields) -> str:
 
 def click(canvas, fields, *places: str) -> None:
     """Click these places, one after another, where they lie in this position."""
-    drawn = scene(position("A", **fields), Marks())
+    drawn = seen(scene(position("A", **fields), Marks()))
     for name in places:
         place = drawn.place(name)
         canvas.click(place.x, place.y)

@@ -1,4 +1,4 @@
-"""Test of Time in the browser: a whole round, one Reverse Time by a drag along the time line, and a bot that takes its time."""
+"""Test of Time in the browser: a whole round, Reverse Time by a drag, and a bot that takes its time."""
 
 from __future__ import annotations
 

@@ -19,6 +19,7 @@ def fault(what, exempt=(), axis=0.0):
 
 @pytest.mark.rule("CF-FORM-1")
 def test_scattered_formation_at_its_limits():
+    # WX-30
     assert fault(unit("A", 0, "vc_levy", [(0, 0), (5.4, 0), (10.8, 0)])) is None
     assert fault(unit("A", 0, "vc_levy", [(0, 0), (5.6, 0), (10.8, 0)])) == ("CF-FORM-1", "A.1")
     assert fault(unit("A", 0, "vc_levy", [(0, 0), (4, 0), (8, 0), (13, 0)])) is None

@@ -31,3 +31,15 @@ def test_the_plan_lists_what_remains():
     table = plan.split("<!-- clauses -->")[1].split("<!-- /clauses -->")[0]
     assert f"{len(built)} of {len(RULES)} clauses are built." in table
     assert set(RULE_ID.findall(table)) == set(RULES) - built
+
+
+def test_every_ruling_settles_something_that_the_print_leaves_open():
+    settled = {rule for gap in RULES.gaps for rule in RULE_ID.findall(gap.ruling)}
+    assert {rule.id for rule in RULES.values() if rule.source == "ruling"} <= settled
+    assert len(RULES.gaps) == 59
+
+
+def test_the_rulings_most_open_to_doubt_say_what_speaks_against_them():
+    doubted = [rule for rule in RULES.values() if rule.doubt]
+    assert 10 <= len(doubted) <= 15
+    assert all(rule.doubt.endswith(".") and rule.doubt not in rule.why for rule in doubted)

@@ -7,6 +7,11 @@ from collections import Counter
 from rulebook.northmen.pieces import KINDS, number_at, on_map, strongholds_each, supply
 from rulebook.northmen.tiles import FAITH_TILES, MAIN_TILES, STEPS, TOWNS, matches
 
+PLAYTHROUGHS = {
+    "team": (4, {"mode": "team", "strongholds": True, "abilities": "dealt"}),
+    "solo": (1, {"brigand_orders": 2}),
+}
+
 
 def invariants(state) -> None:
     tiles_are_kept(state)

@@ -1,9 +1,12 @@
 """Cards to read: rules, sections, search, rulings, games."""
 
 import sys
+from dataclasses import replace
 
 import pytest
 
+import rulebook
+from rulebook.rules import Rules
 from tests.widgets import toy
 from widgets import cards
 from widgets.chips import chipped
@@ -48,6 +51,16 @@ def test_rulings_show_gaps_and_reasons():
     card = cards.rulings("hop")
     assert "Whether one may wait. Settled by HO-MOVE-4." in repr(card)
     assert "The print is silent" in card._repr_html_()
+
+
+def test_rulings_open_to_doubt_come_before_the_others(monkeypatch):
+    assert "doubt" not in repr(cards.rulings("hop"))
+    known = rulebook.games["hop"].rules
+    wait = replace(known["HO-MOVE-4"], doubt="Waiting may be a slip of the pen.")
+    monkeypatch.setattr(type(rulebook.games["hop"]), "rules", Rules((wait,), known.gaps))
+    card = cards.rulings("hop")
+    assert "Most open to doubt:\n- HO-MOVE-4  Waiting may be a slip of the pen.\n\nOur rulings:" in repr(card)
+    assert card._repr_html_().index("slip of the pen") < card._repr_html_().index("Our rulings")
 
 
 def test_the_search_follows_the_typing():

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.widgets import toy
+from tests.widgets.test_board import Page
 from tests.widgets.toy import HOP, Move, Wait
 from widgets.figures import Figure
 
@@ -90,6 +91,40 @@ def test_tools_change_the_position_and_undo_takes_it_back(start):
     figure.undo()
     assert figure.state == start
     assert "rb-dim" in figure.undo_button._dom_classes
+
+
+class Pointed:
+    """How Hop looks when its scene has something to show where the mouse is."""
+
+    CAPTION, HOVER = toy.CAPTION, True
+
+    def __init__(self):
+        self.hovered = []
+
+    def scene(self, state, marks):
+        self.hovered.append(marks.hovered)
+        return toy.scene(state, marks)
+
+
+def test_a_scene_that_asks_for_it_is_told_where_mouse_and_cursor_are(start, sent):
+    look = Pointed()
+    figure = Figure(start, look=look)
+    page = Page(figure.board)
+    page.move(30, 30)
+    page.move(32, 30)
+    page.event("mouse_out", x=0, y=0)
+    page.press("ArrowRight", "ArrowRight")
+    assert list(dict.fromkeys(look.hovered)) == [None, "a", "b"]
+    asked = len(look.hovered)
+    figure.pick("b")
+    assert look.hovered[asked:] == ["b"]
+
+
+def test_a_scene_that_does_not_ask_is_left_alone(start, sent):
+    figure = Figure(start, look=toy)
+    before = figure.board.scene
+    Page(figure.board).move(30, 30)
+    assert figure.board.scene is before
 
 
 def test_the_text_form_has_task_board_and_prompt(start):

@@ -25,9 +25,7 @@ def _face(number: int, rotation: int, x: float, y: float, size: float, letters: 
     shapes: list[Shape] = []
     edges = turned(number, rotation)
     for direction, side in enumerate(edges):
-        a, b = corners[direction], corners[(direction + 1) % 6]
-        inner = (_toward(b, (x, y)), _toward(a, (x, y)))
-        shapes.append(Polygon((a, b, *inner), GROUND[side]))
+        shapes.append(wedge(direction, x, y, size, GROUND[side], 1.0))
     shapes.append(Polygon(regular(x, y, size * INNER, 6), EARTH))
     for direction, side in enumerate(edges):
         a, b = corners[direction], corners[(direction + 1) % 6]
@@ -37,6 +35,20 @@ def _face(number: int, rotation: int, x: float, y: float, size: float, letters: 
     shapes.append(Polygon(corners, None, INK, 1.0))
     shapes += _middle(number, x, y, size)
     return tuple(shapes)
+
+
+def wedge(direction: int, x: float, y: float, size: float, fill: str, opacity: float) -> Polygon:
+    """The ground of one side of a tile with its middle at (x, y), in one colour."""
+    corners = regular(x, y, size, 6)
+    a, b = corners[direction], corners[(direction + 1) % 6]
+    return Polygon((a, b, _toward(b, (x, y)), _toward(a, (x, y))), fill, opacity=opacity)
+
+
+def road_to(direction: int, x: float, y: float, size: float, stroke: str) -> Polygon:
+    """A line from the middle of a tile to the middle of one of its sides."""
+    corners = regular(x, y, size, 6)
+    a, b = corners[direction], corners[(direction + 1) % 6]
+    return Polygon(((x, y), ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)), None, stroke, 6, closed=False, opacity=0.75)
 
 
 def _toward(point: Point, middle: Point) -> Point:

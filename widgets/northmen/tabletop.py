@@ -2,80 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import sqrt
-
 from rulebook.northmen.endings import threshold
-from rulebook.northmen.pieces import KINDS, WARBAND, supply
-from rulebook.northmen.reach import links, reach
+from rulebook.northmen.pieces import KINDS, supply
 from rulebook.northmen.state import NorthmenState
-from rulebook.northmen.tiles import COMPASS, DECK_WORDS, FAITH, MAIN, Hex, read_hex, write_hex
-from rulebook.northmen.words import tile_line, tile_words
-from widgets.northmen.faces import INK, church, tile_back, tile_face
-from widgets.scene import Circle, Marks, Place, Point, Polygon, Scene, Shape, Text, piece, rectangle, regular
+from rulebook.northmen.tiles import COMPASS, DECK_WORDS, FAITH, MAIN
+from rulebook.northmen.words import tile_words
+from widgets.northmen.faces import tile_back, tile_face
+from widgets.northmen.terrain import picked_tile, side_of, window
+from widgets.scene import Circle, Marks, Place, Polygon, Scene, Shape, Text, piece, regular
 
 CAPTION = (
     "Click a tile of your hand, a hex, then one of its six turns. To move or fight, click a tile, then another "
     "(a tile twice to fight on it)."
 )
+HOVER = True
 
-WIDTH, MAP_HEIGHT = 760, 430
-BIGGEST, LEGIBLE = 54.0, 34.0
+WIDTH = 760
 SCORES, HAND = 54, 128
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """Where the map lies on the scene: the size of a hex and the middle of hex 0,0."""
-
-    size: float
-    x: float
-    y: float
-    height: float
-
-    def at(self, place: Hex) -> Point:
-        """The middle of a hex."""
-        q, r = place
-        return self.x + self.size * sqrt(3) * (q + r / 2), self.y + self.size * 1.5 * r
-
-
-def view_of(hexes: list[Hex]) -> View:
-    """A view that shows all these hexes, as large as the width allows."""
-    xs = [q + r / 2 for q, r in hexes]
-    ys = [r for _, r in hexes]
-    wide, high = (max(xs) - min(xs) + 1) * sqrt(3), (max(ys) - min(ys)) * 1.5 + 2
-    size = min(BIGGEST, (WIDTH - 24) / wide, max(LEGIBLE, MAP_HEIGHT / high))
-    height = max(200.0, high * size + 16)
-    x = WIDTH / 2 - size * sqrt(3) * (max(xs) + min(xs)) / 2
-    y = SCORES + height / 2 - size * 1.5 * (max(ys) + min(ys)) / 2
-    return View(size, x, y, height)
 
 
 def scene(state: NorthmenState, marks: Marks) -> Scene:
     """The table in this position."""
-    chart = state.chart
-    view = view_of([*chart.at, *chart.rim()])
-    shapes: list[Shape] = [*_scores(state), *_rim(state, view)]
-    for tile, q, r, rotation in state.laid:
-        shapes += tile_face(tile, rotation, *view.at((q, r)), view.size)
-    shapes += _forts(state, view)
-    shapes += _ways(state, view, marks)
-    for tile in chart.where:
-        shapes += _pieces(state, view, tile)
-    shapes += _ghost(state, view, marks)
-    bottom = SCORES + view.height
-    shapes += _hand(state, bottom, marks)
-    shapes += _decks(state, bottom)
+    lens = window(state, marks, SCORES, WIDTH)
+    bottom = SCORES + lens.height
+    shapes = (*_scores(state), *_hand(state, bottom, marks), *_decks(state, bottom))
     title = f"{state.game.title}, turn {state.turn}: {state.prompt}"
-    return Scene(WIDTH, bottom + HAND, tuple(shapes), _places(state, view, bottom), title, repr(state))
+    return Scene(WIDTH, bottom + HAND, shapes, _places(state, bottom), title, repr(state), window=lens)
 
 
 # ---- scores
-
-
-def _side(state: NorthmenState, side: int) -> int:
-    """The colour and shape of a side; brigands are nobody's."""
-    return 0 if side == state.players else side + 1
 
 
 def _scores(state: NorthmenState) -> list[Shape]:
@@ -83,106 +38,22 @@ def _scores(state: NorthmenState) -> list[Shape]:
     shapes: list[Shape] = []
     for side in range(count):
         x = 16 + side * (WIDTH - 16) / count
-        shapes += piece(_side(state, side), x + 8, 16, 9)
+        shapes += piece(side_of(state, side), x + 8, 16, 9)
         name = state.name(side)
         bold = side == state.decider
         goal = threshold(state, brigands=side == state.players)
-        shapes.append(Text(x + 22, 16, f"{name} {state.vp[side]}/{goal}", 12.5, "ink", "start", bold=bold))
-        mead = f", mead {state.reserves[side]}" if side < state.players and state.reserves[side] else ""
-        spare = f"{supply(state, side, WARBAND)} in supply{mead}"
-        shapes.append(Text(x + 22, 34, spare, 10.5, "muted", "start"))
+        shapes.append(Text(x + 22, 12, f"{name} {state.vp[side]}/{goal}", 12.5, "ink", "start", bold=bold))
+        shapes += _track(state.vp[side], goal, f"side{side + 1}" if side < state.players else "neutral", x + 26, 28)
+        mead = f" · mead {state.reserves[side]}" if side < state.players and state.reserves[side] else ""
+        kinds = KINDS if side < state.players and state.settings.test_of_faith else KINDS[:1]
+        left = " ".join(f"{supply(state, side, kind)}{letter}" for kind, letter in enumerate(kinds))
+        shapes.append(Text(x + 22, 43, f"supply {left}{mead}", 10, "muted", "start"))
     return shapes
 
 
-# ---- the map
-
-
-def _rim(state: NorthmenState, view: View) -> list[Shape]:
-    """Vacant hexes next to the map, dashed; those with neighbours enough a little stronger."""
-    open_to = set(state.chart.vacant())
-    shapes: list[Shape] = []
-    for place in state.chart.rim():
-        strong = place in open_to
-        points = regular(*view.at(place), view.size * 0.94, 6)
-        shapes.append(Polygon(points, "hollow", "field_line", 1.2 if strong else 0.8, dash=() if strong else (3, 4)))
-        if strong:
-            shapes.append(Text(*view.at(place), write_hex(place), max(8.0, view.size * 0.2), "muted"))
-    return shapes
-
-
-def _forts(state: NorthmenState, view: View) -> list[Shape]:
-    """A stronghold is a thick bar on its side, in the owner's colour and with his sign."""
-    shapes: list[Shape] = []
-    for tile, direction, _, owner in state.forts:
-        corners = regular(*view.at(state.chart.where[tile]), view.size * 0.93, 6)
-        a, b = corners[direction], corners[(direction + 1) % 6]
-        shapes.append(Polygon((a, b), None, INK, view.size * 0.17, closed=False))
-        shapes.append(Polygon((a, b), None, f"side{owner + 1}", view.size * 0.1, closed=False))
-        shapes += piece(owner + 1, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2, view.size * 0.15)
-    return shapes
-
-
-def _ways(state: NorthmenState, view: View, marks: Marks) -> list[Shape]:
-    """The lake or the roads that a picked army could follow, as lines from middle to middle."""
-    picked = [int(place[5:]) for place in marks.picked if place.startswith("tile:")]
-    if state.phase != "move" or not picked or picked[0] not in state.chart.where:
-        return []
-    near = {picked[0], *reach(state, state.seat, picked[0], state.kind)}
-    shapes: list[Shape] = []
-    for tile in near:
-        for link in links(state, state.kind)[tile]:
-            if link.target in near and tile < link.target:
-                ends = view.at(state.chart.where[tile]), view.at(state.chart.where[link.target])
-                dash = (5.0, 5.0) if link.off_map else ()
-                shapes.append(Polygon(ends, None, "accent", 4, closed=False, opacity=0.55, dash=dash))
-    return shapes
-
-
-def _pieces(state: NorthmenState, view: View, tile: int) -> list[Shape]:
-    """The church, and for each side its sign with the letters of its units."""
-    x, y = view.at(state.chart.where[tile])
-    size = view.size
-    shapes: list[Shape] = []
-    if tile in state.churches:
-        shapes += church(x + 0.36 * size, y - 0.3 * size, 0.15 * size)
-    sides = sorted(state.standing.get(tile, {}).items())
-    tall = 0.25 * size
-    for row, (side, counts) in enumerate(sides):
-        line = y + (row - (len(sides) - 1) / 2) * tall + 0.06 * size
-        words = " ".join(
-            f"{number}{letter}" if number > 1 else letter
-            for letter, number in zip(KINDS, counts, strict=True)
-            if number
-        )
-        width = (0.5 + 0.13 * len(words)) * size
-        left = x - width / 2
-        shapes.append(
-            Polygon(rectangle(left, line - tall / 2, width, tall, tall / 2), "#ffffff", INK, 0.8, opacity=0.94)
-        )
-        shapes += piece(_side(state, side), left + tall / 2, line, tall / 2)
-        shapes.append(Text(left + tall * 1.15, line, words, max(8.0, size * 0.19), INK, "start", bold=True))
-    return shapes
-
-
-def _picked(marks: Marks) -> tuple[int, Hex | None]:
-    """The hand tile and the hex that are picked."""
-    tile = next((int(place[5:]) for place in marks.picked if place.startswith("hand:")), 0)
-    spot = next((read_hex(place[4:]) for place in marks.picked if place.startswith("hex:")), None)
-    return tile, spot
-
-
-def _ghost(state: NorthmenState, view: View, marks: Marks) -> list[Shape]:
-    """The picked tile on the picked hex, in its first fitting turn, and whether there is one."""
-    tile, spot = _picked(marks)
-    if not tile or spot is None or spot in state.chart.at:
-        return []
-    turns = [rotation for rotation in range(6) if state.chart.clash(tile, spot, rotation) is None]
-    x, y = view.at(spot)
-    face = tile_face(tile, turns[0] if turns else 0, x, y, view.size * 0.9)
-    note = "fits" if turns else "no turn fits"
-    label = Text(x, y, note, max(8.0, view.size * 0.2), "ink" if turns else "refusal", bold=True)
-    band = Polygon(rectangle(x - view.size * 0.75, y - 9, 1.5 * view.size, 18, 6), "background", opacity=0.85)
-    return [*face, band, label]
+def _track(points: int, goal: int, fill: str, x: float, y: float) -> list[Shape]:
+    """A pip for each point to be won; those that are won are filled."""
+    return [Circle(x + 11 * pip, y, 3.6, fill if pip < points else None, "muted", 0.9) for pip in range(goal)]
 
 
 # ---- hand, turns, decks
@@ -223,7 +94,7 @@ def _hand(state: NorthmenState, top: float, marks: Marks) -> list[Shape]:
 
 def _turns(state: NorthmenState, top: float, marks: Marks) -> list[Shape]:
     """The six turns of the picked tile: those that do not fit the picked hex are struck, at the side in the way."""
-    tile, spot = _picked(marks)
+    tile, spot = picked_tile(marks)
     fort = state.phase == "fort"
     head = "Side of the stronghold" if fort else "Turn"
     shapes: list[Shape] = [Text(TURN_LEFT, top + 10, head, 11, "muted", "start")]
@@ -261,17 +132,8 @@ def _decks(state: NorthmenState, top: float) -> list[Shape]:
 # ---- places
 
 
-def _places(state: NorthmenState, view: View, bottom: float) -> tuple[Place, ...]:
-    size = view.size
-    found = [
-        Place(f"tile:{tile}", tile_line(state, tile), *view.at((q, r)), size * 0.8, _hexagon(view, (q, r)), True)
-        for tile, q, r, _ in state.laid
-    ]
-    for place in state.chart.rim():
-        around = state.chart.around(place)
-        faced = ", ".join(f"{COMPASS[d]} {side}" for d, side in around.items()) or "nothing"
-        label = f"vacant hex {write_hex(place)}, faced by {faced}"
-        found.append(Place(f"hex:{write_hex(place)}", label, *view.at(place), size * 0.8, _hexagon(view, place)))
+def _places(state: NorthmenState, bottom: float) -> tuple[Place, ...]:
+    found = []
     tiles = shown_tiles(state)
     for x, tile in zip(_slots(len(tiles), HAND_LEFT, HAND_RIGHT, 68), tiles, strict=True):
         if tile > 0:
@@ -283,7 +145,3 @@ def _places(state: NorthmenState, view: View, bottom: float) -> tuple[Place, ...
         left = len(state.main if name == MAIN else state.faith)
         found.append(Place(f"deck:{name}", f"{DECK_WORDS[name]}, {left} tiles left", x, bottom + 58, 19, taken=True))
     return tuple(found)
-
-
-def _hexagon(view: View, place: Hex) -> tuple[Point, ...]:
-    return regular(*view.at(place), view.size * 0.95, 6)

@@ -1,0 +1,138 @@
+"""Why a tile cannot be laid or drawn, or a stronghold not be built."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulebook.game import Refusal
+from rulebook.northmen import conflict, words
+from rulebook.northmen.actions import Lay
+from rulebook.northmen.pieces import LONGSHIP, counts_at, strongholds_each
+from rulebook.northmen.refusals.saying import no
+from rulebook.northmen.steps import idle_ships, open_joins
+from rulebook.northmen.tiles import COMPASS, DECK_WORDS, FAITH, MAIN, NOVGOROD, SIDE_WORDS, read_hex, step, turned
+
+if TYPE_CHECKING:
+    from rulebook.northmen.table import Table
+
+
+def lay(table: Table, action: Lay) -> Refusal | None:
+    """Whose tile it is, where it may lie, and whether it extends the lake, in this order."""
+    return _whose_tile(table, action) or _where(table, action) or _extends(table, action)
+
+
+def _whose_tile(table: Table, action: Lay) -> Refusal | None:
+    tile, hand = action.tile, table.hands[table.seat]
+    if tile in table.prepared[table.seat] and tile > 0:
+        return no("BN-TUSK-3", f"Tile {tile} is prepared and cannot be laid on the map.")
+    if table.phase != "tile":
+        if action.ship is None:
+            return no("BN-LONG-6", "Now extra tiles of longships are laid; name the longship, or go on.")
+        if table.phase == "ship_tile" and tile != table.drawn:
+            return no("BN-LONG-9", f"Tile {table.drawn} was drawn and comes first.")
+        if table.phase == "ship_tile":
+            return None
+    elif action.ship is not None:
+        return no("BN-LONG-6", "Extra tiles come before the main tile, and this is the main tile.")
+    elif table.drawn and tile != table.drawn:
+        return no("BN-TURN-4", f"Tile {table.drawn} was drawn and has a place, so it must be laid.")
+    elif table.drawn:
+        return None
+    if tile not in hand or tile < 1:
+        return no("BN-TURN-3", f"Tile {tile} is not in the hand of {words.name(table.settings, table.seat)}.")
+    return None
+
+
+def _where(table: Table, action: Lay) -> Refusal | None:
+    chart, place = table.chart, read_hex(action.hex)
+    if place is None:
+        return no("BN-PLACE-4", f"{action.hex!r} is no hex; hexes are named like 1,-2.")
+    if action.rotation not in range(6):
+        return no("BN-PLACE-4", f"{action.rotation} is no rotation; there are six, from 0 to 5.")
+    if place in chart.at:
+        return no("BN-PLACE-4", f"Tile {chart.at[place]} lies there already.", chart.at[place])
+    if not chart.laid:
+        return None if place == (0, 0) else no("BN-PLACE-1", "The first tile goes to hex 0,0.")
+    touched = [chart.at[step(place, d)] for d in chart.around(place)]
+    if len(touched) < chart.needed():
+        needed = "the first tile" if chart.needed() == 1 else "at least two tiles"
+        return no("BN-PLACE-2", f"A new tile must touch {needed}; at {action.hex} it touches {len(touched)}.", *touched)
+    direction = chart.clash(action.tile, place, action.rotation)
+    if direction is None:
+        return None
+    mine, theirs = turned(action.tile, action.rotation)[direction], chart.around(place)[direction]
+    other = chart.at[step(place, direction)]
+    rule = "BN-MATCH-2" if {mine, theirs} == {"M", "R"} else "BN-MATCH-4"
+    text = f"Its {COMPASS[direction]} side is {SIDE_WORDS[mine]} and would face {SIDE_WORDS[theirs]} on tile {other}."
+    return no(rule, text, other)
+
+
+def _extends(table: Table, action: Lay) -> Refusal | None:
+    if action.ship is None:
+        return None
+    if not 0 < action.ship < 181 or not counts_at(table, action.ship, table.seat)[LONGSHIP]:
+        return no("BN-LONG-4", f"You have no longship on tile {action.ship}.")
+    if action.ship not in idle_ships(table):
+        return no("BN-LONG-14", f"The longship on tile {action.ship} has placed its tile this turn.", action.ship)
+    place = read_hex(action.hex)
+    assert place is not None
+    lake = table.chart.lake(action.ship, table.forts)
+    if not open_joins(table, action.tile, place, action.rotation, lake):
+        return no("BN-LONG-4", f"Tile {action.tile} would not extend the lake of tile {action.ship}.", action.ship)
+    return None
+
+
+def draw(table: Table, deck: str) -> Refusal | None:
+    """Whether a tile is to be drawn now, and from this deck."""
+    if deck not in (MAIN, FAITH):
+        return no("BN-DECK-1", f"{deck!r} is no deck; they are main and faith.")
+    if table.phase == "ships" and table.missed:
+        return no("BN-LONG-10", "A drawn tile is the main tile already; no more are drawn for longships.")
+    if table.phase == "ships" and not idle_ships(table):
+        return no("BN-LONG-14", "No longship is left to draw for.")
+    if table.phase == "tile" and table.drawn:
+        return no("BN-TURN-4", f"Tile {table.drawn} was drawn and must be laid.")
+    if table.phase == "order" and (table.order is None or table.order.stage not in ("omen", "burn")):
+        return no("BN-ORDER-13", "This order takes no tile.", instead=f"Now: {words.prompt(table)}.")
+    if table.phase == "town" and table.use != "pelt":
+        return no("BN-PELT-1", "Only pelt actions draw tiles.")
+    if table.phase == "town" and "church" in table.drawing:
+        return no("BN-CHACT-9", "After church draws pelt actions draw nothing.")
+    left = conflict.pullable(table) if table.phase == "pull" else [name for name in (MAIN, FAITH) if _deck(table, name)]
+    if deck not in left:
+        other = f"The tile comes from the {DECK_WORDS[left[0]]}." if left else "Both decks are empty."
+        return no("BN-DECK-4", f"The {DECK_WORDS[deck]} has no tile.", instead=other)
+    return None
+
+
+def _deck(table: Table, name: str) -> tuple[int, ...]:
+    return table.main if name == MAIN else table.faith
+
+
+def fortify(table: Table, side: int) -> Refusal | None:
+    """BN-STRONG-1, 2, 6, 11: on which side a stronghold may stand."""
+    tile, chart = table.just_laid, table.chart
+    if not table.settings.strongholds:
+        return no("BN-STRONG-1", "The stronghold module is not in use.")
+    if side not in range(6):
+        return no("BN-COMP-12", f"{side} is no side; there are six, from 0 to 5.")
+    if sum(fort[2] == table.seat for fort in table.forts) >= strongholds_each(table.settings):
+        return no("BN-STRONG-2", f"All {strongholds_each(table.settings)} strongholds are built.")
+    kind = chart.edges[tile][side]
+    other = chart.neighbour(tile, side)
+    if kind == "M" or (other is not None and chart.mountain_between(tile, side)):
+        return no("BN-STRONG-11", f"The {COMPASS[side]} side is a mountain or faces one.", tile)
+    if chart.fort_between(tile, side, table.forts) is not None:
+        return no("BN-STRONG-6", "That border holds a stronghold already.", tile)
+    if tile == NOVGOROD and kind == "P":
+        return no("BN-NOVG-3", "The pass of Novgorod cannot be covered.", tile)
+    return _breaks_lake(table, side) if table.ship else None
+
+
+def _breaks_lake(table: Table, side: int) -> Refusal | None:
+    """BN-LONG-7, BN-LONG-8: at least one lake side to the lake must stay uncovered."""
+    tile, chart = table.just_laid, table.chart
+    covered = (*table.forts, (tile, side, table.seat, table.seat))
+    if table.ship not in chart.lake(tile, covered):
+        return no("BN-LONG-7", "That would stop the lake being extended.", tile, table.ship)
+    return None

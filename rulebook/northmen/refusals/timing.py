@@ -1,0 +1,124 @@
+"""Everything at its time (BN-TURN-2): the phases in which each kind of action is possible at all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulebook.game import Action, Refusal
+from rulebook.northmen import words
+from rulebook.northmen.actions import (
+    Assault,
+    Attack,
+    Bribe,
+    Build,
+    Capture,
+    Choose,
+    ChooseAbility,
+    Commit,
+    Destroy,
+    Done,
+    Draw,
+    Fortify,
+    Found,
+    Lay,
+    Lose,
+    Move,
+    Muster,
+    Prepare,
+    Promote,
+    Recruit,
+    RemoveChurch,
+    SetCatapult,
+    SpendLongship,
+    SpendMead,
+    Store,
+)
+from rulebook.northmen.refusals.saying import no
+
+if TYPE_CHECKING:
+    from rulebook.northmen.table import Table
+
+
+ONLY_IN: dict[type[Action], tuple[str, ...]] = {
+    ChooseAbility: ("ability",),
+    Fortify: ("fort",),
+    SpendMead: ("mode",),
+    SpendLongship: ("mode",),
+    Choose: ("mode",),
+    Recruit: ("recruit",),
+    Found: ("found",),
+    Commit: ("commit",),
+    Lose: ("loss",),
+    Destroy: ("siege",),
+    Capture: ("siege",),
+    Promote: ("oath",),
+    RemoveChurch: ("sect",),
+    SetCatapult: ("gift",),
+    Lay: ("ships", "ship_tile", "tile"),
+    Draw: ("ships", "tile", "draw", "next_order", "order", "pull", "town"),
+    Move: ("move", "order"),
+    Build: ("build", "fight"),
+    Attack: ("fight",),
+    Muster: ("order",),
+    Assault: ("order",),
+    Store: ("town",),
+    Bribe: ("town",),
+    Prepare: ("town",),
+    Done: (
+        "ships",
+        "ship_tile",
+        "fort",
+        "mode",
+        "found",
+        "draw",
+        "recruit",
+        "move",
+        "build",
+        "oath",
+        "sect",
+        "fight",
+        "commit",
+        "town",
+        "gift",
+    ),
+}
+"""The phases in which an action of each kind has its time."""
+
+
+OUT_OF_TIME: dict[type[Action], tuple[str, str]] = {
+    ChooseAbility: ("BN-SETUP-9", "Abilities are chosen before the first turn."),
+    Fortify: ("BN-STRONG-1", "A stronghold is built only on a tile that was just laid."),
+    SpendMead: ("BN-MEAD-3", "Mead is spent at the start of the step of a kind of action."),
+    SpendLongship: ("BN-ABIL-3", "A longship goes home at the start of the step of a kind of action."),
+    Choose: ("BN-ACT-3", "There is no use of actions to choose now."),
+    Recruit: ("BN-FOREST-1", "Warbands are recruited with forest actions, in their step."),
+    Found: ("BN-CHACT-1", "Churches are founded with church actions, in their step."),
+    Commit: ("BN-CONF-5", "Tiles are laid face down only in a conflict, at one's turn to commit."),
+    Lose: ("BN-CONF-11", "No losses are to be chosen now."),
+    Destroy: ("BN-RANGE-9", "No stronghold is at stake."),
+    Capture: ("BN-RANGE-9", "No stronghold is at stake."),
+    Promote: ("BN-ABIL-4", "Only Oathbound, after a move over a pass, may replace a warband."),
+    RemoveChurch: ("BN-ABIL-6", "Only Sectarians, where an army ended its move, may remove a church."),
+    SetCatapult: ("BN-ABIL-9", "Stonefists' free catapult comes at the end of a turn with three VP, once."),
+    Draw: ("BN-DECK-5", "Tiles are drawn only where an action or a step says so."),
+    Move: ("BN-MOVE-7", "Armies move only with lake and road actions, in their steps."),
+    Build: ("BN-ACT-3", "No piece can be placed now."),
+    Attack: ("BN-MOUNT-1", "Conflicts are started with mountain actions, in their step."),
+    Muster: ("BN-ORDER-2", "Brigands muster only when an order says so."),
+    Assault: ("BN-ORDER-9", "Brigands assault only when an order says so."),
+    Store: ("BN-TOWN-4", "Mead is stored only with mead actions, after the mountain step."),
+    Bribe: ("BN-TOWN-4", "Units are bribed only with silver actions, after the mountain step."),
+    Prepare: ("BN-TOWN-4", "Tiles are prepared only with tusk actions, after the mountain step."),
+    Done: ("BN-TURN-1", "Something has to be decided here."),
+}
+
+
+def out_of_time(table: Table, action: Action) -> Refusal:
+    """BN-TURN-2: everything at its time."""
+    now = f"Now: {words.prompt(table)}."
+    if isinstance(action, Lay):
+        if action.ship is not None:
+            return no("BN-LONG-6", "Extra tiles of longships come before the main tile.", instead=now)
+        return no("BN-TURN-1", "The main tile of this turn is laid.", instead=now)
+    rule, message = OUT_OF_TIME[type(action)]
+    return no(rule, message, instead=now)
