@@ -89,7 +89,7 @@ def _order(unit: Unit) -> list[str]:
 
 
 def lined_up(field: Field, unit: Unit, order: Iterable[str], middle: float, south: bool) -> dict[str, Point]:
-    """Places in a row outside the edge, all bases touching its line (CF-COUNCIL-4), around `middle` if there is room."""
+    """Places in a row outside the edge, all bases touching its line (CF-COUNCIL-4), around `middle` if it fits."""
     bases = [unit.fighter(name).base for name in order]
     width = sum(2 * base.radius + TOUCH for base in bases)
     x = min(max(middle - width / 2, 0.0), field.size[0] - width)

@@ -13,7 +13,7 @@ from rulebook.confrontation.units import CLOSE, Fighter, Unit
 
 Paths = dict[str, tuple[Point, ...]]
 
-SHARES = (1.0, 0.75, 0.5, 0.25, 0.1)
+SHARES = (1.0, 0.6, 0.25)
 """Parts of the way that are tried, the whole one first."""
 
 
