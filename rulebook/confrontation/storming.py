@@ -21,7 +21,6 @@ from rulebook.confrontation.assault import (
     is_charge,
 )
 from rulebook.confrontation.courage import FEAR, Courage, Tried
-from rulebook.confrontation.marching import at_heel
 from rulebook.confrontation.melee import combats
 from rulebook.confrontation.morale import assault_test, routed
 from rulebook.confrontation.movement import moved
@@ -205,7 +204,7 @@ def _assaults(table: Table) -> Iterable[Deed]:
     if not activation.reached:
         return []
     unit, target = _both(table)
-    paths = at_heel(table.field, unit, charged_in(table.field, unit, target) or {}, packages.ASSAULT)
+    paths = charged_in(table.field, unit, target) or {}
     action = Assault(unit.id, target.id, trails_of(paths))
     return [action] if _assault_refusal(table, action) is None else [_standing(unit, target)]
 
