@@ -76,6 +76,8 @@ class Table(Desk):
             "New game": ("Start a new game with options of your choice", self._show_new),
             "Seats": ("Who sits where: people and bots", self._show_seats),
         }
+        if hasattr(self.look, "odds"):
+            self.panels["Odds"] = ("The exact chances here, from all that you can see", self._show_odds)
         self.panel_buttons = {
             name: self._button(name, tip, lambda name=name: self.show_panel(name))  # type: ignore[misc]
             for name, (tip, _) in self.panels.items()
@@ -209,6 +211,13 @@ class Table(Desk):
         panel.add_class("rb-panel")
         return panel
 
+    @cached_property
+    def odds_panel(self) -> ipywidgets.HTML:
+        """What the game's module has to say about the chances here."""
+        panel = ipywidgets.HTML()
+        panel.add_class("rb-panel")
+        return panel
+
     def _close(self) -> None:
         self._open = ""
         self._drawer.children = ()
@@ -226,6 +235,10 @@ class Table(Desk):
         state = self.state
         self.seat_panel.show(self.seats, [state.name(player) for player in range(state.players)])
         return self.seat_panel
+
+    def _show_odds(self) -> ipywidgets.HTML:
+        self.odds_panel.value = self.look.odds(self.state, self._viewer())._repr_html_()
+        return self.odds_panel
 
     def _reseat(self, seats: list[Seat]) -> None:
         self.sit(seats)
@@ -248,10 +261,12 @@ class Table(Desk):
     # ---- what the desk asks
 
     def _view(self, state: Any) -> Any:
+        return state if all(seat.is_bot for seat in self.seats) else state.seen_by(self._viewer())
+
+    def _viewer(self) -> int:
+        """Whose eyes the table has: those of the one person, else of whoever decides."""
         people = [player for player, seat in enumerate(self.seats) if not seat.is_bot]
-        if not people:
-            return state
-        return state.seen_by(people[0] if len(people) == 1 else self.state.player)
+        return people[0] if len(people) == 1 else self.state.player
 
     def _stopped(self) -> str:
         if self._thinking:
@@ -280,6 +295,8 @@ class Table(Desk):
         dim(self.undo_button, line.at == 0)
         dim(self.redo_button, line.at == line.last)
         dim(self.hint_button, bool(self._stopped()) or self.state.outcome is not None)
+        if self._open == "Odds":
+            self._show_odds()
         waiting = not self._thinking and self._bot_moves(self.state)
         self.bots_button.layout.display = None if waiting else "none"
         long = self._thinking and self._bot_moves(self.state) and self.seats[self.state.player].seconds > SHORT_THOUGHT

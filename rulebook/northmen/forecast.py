@@ -1,16 +1,27 @@
 """Odds during play: what a seat can know exactly before a conflict, from all the tiles it sees.
 
 Tiles on the map, discarded and in one's own hand are known; every other tile of a deck is equally likely to come next,
-whether it lies in the deck or in another's hand.
+whether it lies in the deck or in another's hand. What others laid face down counts as laid by chance: only its back is
+known.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+
 from rulebook.northmen import odds
+from rulebook.northmen.actions import Attack
+from rulebook.northmen.affairs import Fight
+from rulebook.northmen.conflict import DECKS, losses_of
+from rulebook.northmen.desk import Desk
 from rulebook.northmen.imagining import unseen
 from rulebook.northmen.pieces import CATAPULT, counts_at, number_at, sides_at
 from rulebook.northmen.state import NorthmenState
-from rulebook.northmen.tiles import MAIN
+from rulebook.northmen.tiles import FAITH, MAIN, deck_of, strength
+from rulebook.northmen.turn.armies import attack
+from rulebook.odds import Distribution, draws
 
 
 def hidden_tiles(state: NorthmenState, player: int, deck: str = MAIN) -> list[int]:
@@ -36,3 +47,101 @@ def forecast(
         return odds.conflict(mine, theirs, pile)
     guns = counts_at(state, tile, player)[CATAPULT], counts_at(state, field, rival)[CATAPULT]
     return odds.conflict(*guns, pile, True, attacking_units=mine, defending_units=theirs)
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """What a conflict may bring; what is listed by side stands in the order of `sides`."""
+
+    sides: tuple[int, ...]
+    alone: tuple[Fraction, ...]
+    """The chance of each side to be the only winner (BN-CONF-12)."""
+    shared: tuple[Fraction, ...]
+    """Its chance to win together with another (BN-CONF-14)."""
+    losses: tuple[Distribution, ...]
+    """How many units it loses (BN-CONF-9)."""
+
+
+def attacks(state: NorthmenState) -> list[Attack]:
+    """The conflicts that can be started now; of a mountain action and a catapult's own attack one stands for both."""
+    found = [action for action in state.actions() if isinstance(action, Attack)]
+    return list({(action.tile, action.target): action for action in found}.values())
+
+
+def begun(state: NorthmenState, action: Attack) -> NorthmenState:
+    """The position right after a conflict is started, before anybody lays or draws a tile for it."""
+    desk = Desk(state)
+    attack(desk, action.tile, action.target or 0, action.own)
+    return desk.state()
+
+
+def chances(state: NorthmenState, player: int, deck: str = MAIN) -> Chances | None:
+    """The exact chances of the conflict under way, as this player sees it; None when its tiles are shown, or none is.
+
+    Missing tiles are drawn from the deck named, while it lasts, and the brigands' from the larger one (BN-DECK-6).
+    """
+    seen = state.seen_by(player)
+    fight = seen.fight
+    if fight is None or fight.shown or not fight.due:
+        return None
+    known = [sum(strength(tile) for tile in _laid(fight, at) if tile > 0) for at in range(len(fight.sides))]
+    hidden = _hidden(seen, fight, deck)
+    weights: Counter[tuple[int, ...]] = Counter({tuple(known): 1})
+    for name, pile in zip((MAIN, FAITH), unseen(seen), strict=True):
+        drawn = draws.shares(odds.strengths(pile), [counts[name] for counts in hidden])
+        both: Counter[tuple[int, ...]] = Counter()
+        for one, ways in weights.items():
+            for other, more in drawn.items():
+                both[tuple(a + b for a, b in zip(one, other, strict=True))] += ways * more
+        weights = both
+    return _judged(state, fight, weights)
+
+
+def _laid(fight: Fight, at: int) -> tuple[int, ...]:
+    return (*fight.hand[at], *fight.extra[at])
+
+
+def _hidden(seen: NorthmenState, fight: Fight, deck: str) -> list[Counter[str]]:
+    """How many tiles of each deck a side shows without this player knowing them: laid face down, or still to draw."""
+    left = {MAIN: len(seen.main), FAITH: len(seen.faith)}
+    found = []
+    for at, side in enumerate(fight.sides):
+        counts = Counter(deck_of(tile) for tile in _laid(fight, at) if tile < 1)
+        if side == seen.settings.brigands:
+            # Their prepared tiles join every conflict by themselves (BN-BRIG-16).
+            counts.update(map(deck_of, seen.prepared[side]))
+        for letter in fight.pulls[at]:
+            counts[DECKS.get(letter, "")] += 1
+            left[DECKS.get(letter, MAIN)] -= letter in DECKS
+        for _ in range(fight.due[at] - len(fight.hand[at]) - len(fight.pulls[at])):
+            larger = MAIN if left[MAIN] >= left[FAITH] else FAITH
+            named = larger if side == seen.settings.brigands and seen.order is None else deck
+            source = named if left[named] else FAITH if named == MAIN else MAIN
+            if left[source]:
+                left[source] -= 1
+                counts[source] += 1
+        found.append(counts)
+    return found
+
+
+def _judged(state: NorthmenState, fight: Fight, weights: Counter[tuple[int, ...]]) -> Chances:
+    """Winners and losses of every list of strengths, weighed (BN-CONF-8, BN-CONF-9)."""
+    total = sum(weights.values())
+    count = len(fight.sides)
+    alone, shared = [0] * count, [0] * count
+    losses: list[Counter[int]] = [Counter() for _ in range(count)]
+    units = [number_at(state, fight.field(side), side) for side in fight.sides]
+    for strengths, ways in weights.items():
+        best = max(strengths)
+        winners = [at for at in range(count) if strengths[at] == best]
+        for at in range(count):
+            lost = losses_of(state.settings.losses, best - strengths[at], units[at]) if at not in winners else 0
+            losses[at][lost] += ways
+            if at in winners:
+                (alone if len(winners) == 1 else shared)[at] += ways
+    return Chances(
+        fight.sides,
+        tuple(Fraction(ways, total) for ways in alone),
+        tuple(Fraction(ways, total) for ways in shared),
+        tuple(map(Distribution.weighted, losses)),
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import comb, lcm
 
 from rulebook.odds.checks import refuse, whole
@@ -121,3 +121,33 @@ def _split(
             for j, ways, shift in share[: theirs - they + 1]:
                 row[they + j] += packed * ways << shift
     return {(we, they): packed for we, row in enumerate(grown) for they, packed in enumerate(row) if packed}
+
+
+def shares(values: Mapping[int, int], tiles: Sequence[int]) -> dict[tuple[int, ...], int]:
+    """Return the weight of each list of strengths when several sides draw so many tiles each from one shuffled pile.
+
+    Counted value by value, as in `contest`, but for any number of sides and with the strengths themselves.
+    """
+    for number in tiles:
+        whole("tiles", number)
+    _pile(values, sum(tiles), "tiles in all")
+    table = {(tuple(tiles), (0,) * len(tiles)): 1}
+    for value, count in values.items():
+        grown: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
+        for (left, strengths), ways in table.items():
+            for given, more in _dealt(count, left):
+                rest = tuple(a - b for a, b in zip(left, given, strict=True))
+                sums = tuple(a + value * b for a, b in zip(strengths, given, strict=True))
+                grown[rest, sums] = grown.get((rest, sums), 0) + ways * more
+        table = grown
+    return {strengths: ways for (left, strengths), ways in table.items() if not any(left)}
+
+
+def _dealt(count: int, most: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Each way to give tiles of one value to the sides, at most so many to each, and in how many ways it happens."""
+    if not most:
+        yield (), 1
+        return
+    for first in range(min(count, most[0]) + 1):
+        for rest, ways in _dealt(count - first, most[1:]):
+            yield (first, *rest), comb(count, first) * ways

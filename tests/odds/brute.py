@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 
 Law = dict[int, Fraction]
 
@@ -120,3 +120,15 @@ def contest(values: dict[int, int], ours: int, theirs: int) -> Law:
         for other in combinations(rest, theirs):
             margins.append(sum(tiles[i] for i in mine) - sum(tiles[i] for i in other))
     return joined((margin, Fraction(1, len(margins))) for margin in margins)
+
+
+def shares(values: dict[int, int], tiles: Iterable[int]) -> dict[tuple[int, ...], Fraction]:
+    """Every order of a pile, dealt out to the sides from the top."""
+    pile = [value for value, count in values.items() for _ in range(count)]
+    law: dict[tuple[int, ...], Fraction] = {}
+    orders = list(permutations(pile))
+    for order in orders:
+        top = iter(order)
+        dealt = tuple(sum(next(top) for _ in range(number)) for number in tiles)
+        law[dealt] = law.get(dealt, Fraction(0)) + Fraction(1, len(orders))
+    return law
