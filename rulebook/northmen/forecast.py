@@ -84,17 +84,23 @@ def chances(state: NorthmenState, player: int, deck: str = MAIN) -> Chances | No
     fight = seen.fight
     if fight is None or fight.shown or not fight.due:
         return None
-    known = [sum(strength(tile) for tile in _laid(fight, at) if tile > 0) for at in range(len(fight.sides))]
-    hidden = _hidden(seen, fight, deck)
-    weights: Counter[tuple[int, ...]] = Counter({tuple(known): 1})
-    for name, pile in zip((MAIN, FAITH), unseen(seen), strict=True):
-        drawn = draws.shares(odds.strengths(pile), [counts[name] for counts in hidden])
-        both: Counter[tuple[int, ...]] = Counter()
-        for one, ways in weights.items():
-            for other, more in drawn.items():
-                both[tuple(a + b for a, b in zip(one, other, strict=True))] += ways * more
-        weights = both
-    return _judged(state, fight, weights)
+    piles = [odds.strengths(pile) for pile in unseen(seen)]
+    shows: list[draws.Draws] = [
+        ((counts[MAIN], counts[FAITH]), sum(strength(tile) for tile in _laid(fight, at) if tile > 0))
+        for at, counts in enumerate(_hidden(seen, fight, deck))
+    ]
+    alone, shared, losses = [], [], []
+    for at, side in enumerate(fight.sides):
+        pairs = draws.rivals(piles, shows[at], [*shows[:at], *shows[at + 1 :]])
+        units = number_at(state, fight.field(side), side)
+        lost: Counter[int] = Counter()
+        for (own, best), ways in pairs.items():
+            lost[losses_of(state.settings.losses, best - own, units) if best > own else 0] += ways
+        total = sum(pairs.values())
+        alone.append(Fraction(sum(ways for (own, best), ways in pairs.items() if own > best), total))
+        shared.append(Fraction(sum(ways for (own, best), ways in pairs.items() if own == best), total))
+        losses.append(Distribution.weighted(lost))
+    return Chances(fight.sides, tuple(alone), tuple(shared), tuple(losses))
 
 
 def _laid(fight: Fight, at: int) -> tuple[int, ...]:
@@ -122,26 +128,3 @@ def _hidden(seen: NorthmenState, fight: Fight, deck: str) -> list[Counter[str]]:
                 counts[source] += 1
         found.append(counts)
     return found
-
-
-def _judged(state: NorthmenState, fight: Fight, weights: Counter[tuple[int, ...]]) -> Chances:
-    """Winners and losses of every list of strengths, weighed (BN-CONF-8, BN-CONF-9)."""
-    total = sum(weights.values())
-    count = len(fight.sides)
-    alone, shared = [0] * count, [0] * count
-    losses: list[Counter[int]] = [Counter() for _ in range(count)]
-    units = [number_at(state, fight.field(side), side) for side in fight.sides]
-    for strengths, ways in weights.items():
-        best = max(strengths)
-        winners = [at for at in range(count) if strengths[at] == best]
-        for at in range(count):
-            lost = losses_of(state.settings.losses, best - strengths[at], units[at]) if at not in winners else 0
-            losses[at][lost] += ways
-            if at in winners:
-                (alone if len(winners) == 1 else shared)[at] += ways
-    return Chances(
-        fight.sides,
-        tuple(Fraction(ways, total) for ways in alone),
-        tuple(Fraction(ways, total) for ways in shared),
-        tuple(map(Distribution.weighted, losses)),
-    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import comb, lcm
+from operator import sub
 
 from rulebook.odds.checks import refuse, whole
 from rulebook.odds.distribution import Distribution
@@ -123,31 +124,50 @@ def _split(
     return {(we, they): packed for we, row in enumerate(grown) for they, packed in enumerate(row) if packed}
 
 
-def shares(values: Mapping[int, int], tiles: Sequence[int]) -> dict[tuple[int, ...], int]:
-    """Return the weight of each list of strengths when several sides draw so many tiles each from one shuffled pile.
+Draws = tuple[tuple[int, ...], int]
+"""What one side shows: how many tiles it draws from each pile, and the value of those it has laid already."""
 
-    Counted value by value, as in `contest`, but for any number of sides and with the strengths themselves.
+
+def rivals(piles: Sequence[Mapping[int, int]], own: Draws, others: Sequence[Draws]) -> dict[tuple[int, int], int]:
+    """Return the weight of each pair "own strength, best strength of the others" when all draw from the same piles.
+
+    One side after another draws; what is remembered is only what was taken of each value, the own strength, and the
+    best so far. Several sides of several tiles each stay countable in this way.
     """
-    for number in tiles:
-        whole("tiles", number)
-    _pile(values, sum(tiles), "tiles in all")
-    table = {(tuple(tiles), (0,) * len(tiles)): 1}
-    for value, count in values.items():
-        grown: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
-        for (left, strengths), ways in table.items():
-            for given, more in _dealt(count, left):
-                rest = tuple(a - b for a, b in zip(left, given, strict=True))
-                sums = tuple(a + value * b for a, b in zip(strengths, given, strict=True))
-                grown[rest, sums] = grown.get((rest, sums), 0) + ways * more
+    for number, pile in enumerate(piles):
+        _pile(pile, sum(drawn[number] for drawn, _ in (own, *others)), "tiles in all")
+    classes = [(number, value) for number, pile in enumerate(piles) for value in pile]
+    counts = tuple(piles[number][value] for number, value in classes)
+    table = {(counts, -1, -1): 1}
+    for number, side in enumerate((own, *others)):
+        shown = list(_splits(classes, side))
+        last = number == len(others)
+        grown: dict[tuple[tuple[int, ...], int, int], int] = {}
+        for (left, mine, best), ways in table.items():
+            for given, strength in shown:
+                more = ways
+                for there, taken in zip(left, given, strict=True):
+                    more *= comb(there, taken)
+                if more:
+                    rest = () if last else tuple(map(sub, left, given))
+                    key = (rest, mine, max(best, strength)) if number else (rest, strength, best)
+                    grown[key] = grown.get(key, 0) + more
         table = grown
-    return {strengths: ways for (left, strengths), ways in table.items() if not any(left)}
+    pairs: dict[tuple[int, int], int] = {}
+    for (_, mine, best), ways in table.items():
+        pairs[mine, best] = pairs.get((mine, best), 0) + ways
+    return pairs
 
 
-def _dealt(count: int, most: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Each way to give tiles of one value to the sides, at most so many to each, and in how many ways it happens."""
-    if not most:
-        yield (), 1
+def _splits(classes: Sequence[tuple[int, int]], side: Draws) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Each way to split a side's tiles over the values, and the strength that it makes."""
+    (pile, value), *rest = classes or [(-1, 0)]
+    drawn, strength = side
+    if pile < 0:
+        if not any(drawn):
+            yield (), strength
         return
-    for first in range(min(count, most[0]) + 1):
-        for rest, ways in _dealt(count - first, most[1:]):
-            yield (first, *rest), comb(count, first) * ways
+    for number in range(drawn[pile] + 1):
+        left = (*drawn[:pile], drawn[pile] - number, *drawn[pile + 1 :])
+        for others, total in _splits(rest, (left, strength + value * number)):
+            yield (number, *others), total

@@ -70,7 +70,8 @@ FEW = (1, 7, 9, 12, 63, 4)
     ],
 )
 def test_chances_against_every_order_of_the_deck(units, hand, laid):
-    state = fighting(units, main=FEW, faith=(), hands=[hand, ()])
+    shown = sum(len(army) for army in units.values()) + 1 - len(laid)
+    state = fighting(units, main=FEW[: max(3, shown)], faith=(), hands=[hand, ()])
     state = replace(state, discards=tuple(t for t in MAIN_TILES if t in state.box), box=tuple(FAITH_TILES))
     attack = Attack(74)
     desk = Desk(begun(state, attack))

@@ -122,13 +122,17 @@ def contest(values: dict[int, int], ours: int, theirs: int) -> Law:
     return joined((margin, Fraction(1, len(margins))) for margin in margins)
 
 
-def shares(values: dict[int, int], tiles: Iterable[int]) -> dict[tuple[int, ...], Fraction]:
-    """Every order of a pile, dealt out to the sides from the top."""
-    pile = [value for value, count in values.items() for _ in range(count)]
-    law: dict[tuple[int, ...], Fraction] = {}
-    orders = list(permutations(pile))
+def rivals(piles: list[dict[int, int]], sides: list[tuple[tuple[int, ...], int]]) -> dict[tuple[int, int], Fraction]:
+    """Every order of every pile, dealt out to the sides from the top; the first against the best of the others."""
+    law: dict[tuple[int, int], Fraction] = {}
+    tiles = [[value for value, count in pile.items() for _ in range(count)] for pile in piles]
+    orders = list(product(*map(permutations, tiles)))
     for order in orders:
-        top = iter(order)
-        dealt = tuple(sum(next(top) for _ in range(number)) for number in tiles)
-        law[dealt] = law.get(dealt, Fraction(0)) + Fraction(1, len(orders))
+        tops = [iter(pile) for pile in order]
+        own, *others = (
+            known + sum(next(tops[pile]) for pile, number in enumerate(drawn) for _ in range(number))
+            for drawn, known in sides
+        )
+        pair = own, max(others)
+        law[pair] = law.get(pair, Fraction(0)) + Fraction(1, len(orders))
     return law
