@@ -21,12 +21,12 @@ each_table = pytest.mark.parametrize(("name", "players"), TABLES)
 
 
 def draw(name):
-    """The game's whole scene for a state."""
+    """The game's whole scene for a state, also with places picked."""
     from widgets.scene import Marks
     from widgets.view import seen
 
     module = importlib.import_module(f"widgets.{name}")
-    return lambda state: seen(module.scene(state, Marks()))
+    return lambda state, picked=(): seen(module.scene(state, Marks(picked=picked)))
 
 
 @each_game

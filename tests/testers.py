@@ -293,20 +293,26 @@ def check_refusals(game, players: int, seed: int, draw=None) -> None:
 
 
 def check_pointing(game, players: int, seed: int, draw=None) -> None:
-    """Pointing at an action's places means that action; any other pointing means nothing, or gets an answer."""
+    """Pointing at an action's places means that action; any other pointing means nothing, or gets an answer.
+
+    A place may come to the board only when those before it are picked: `draw(state, picked)`.
+    """
     played, rng = random_game(game, players, seed), Random(seed)
     for number in played.some():
         state = played.states[number]
         scene = draw(state) if draw else None
         pointable = set()
         for action in state.actions():
-            wanted = state.places(action)
-            assert not off_board(scene, wanted), f"{action} points at {wanted}, not all on the board"
-            if wanted:
-                pointable |= set(wanted)
-                assert state.pointed(wanted) == action, f"{wanted} means {state.pointed(wanted)}, not {action}"
-                for length in range(1, len(wanted) + 1):
-                    assert state.refusal_at(wanted[:length]) is None
+            assert state.ways(action)[0] == state.places(action)
+            for wanted in state.ways(action):
+                for length, place in enumerate(wanted):
+                    there = not off_board(scene, [place]) or not off_board(draw(state, wanted[:length]), [place])
+                    assert there, f"{action} points at {wanted}, and {place} is not on the board"
+                if wanted:
+                    pointable |= set(wanted)
+                    assert state.pointed(wanted) == action, f"{wanted} means {state.pointed(wanted)}, not {action}"
+                    for length in range(1, len(wanted) + 1):
+                        assert state.refusal_at(wanted[:length]) is None
         around = anywhere(scene, rng) if scene else sorted(pointable)
         for _ in range(30 if around else 0):
             pointed = tuple(rng.choice(around) for _ in range(rng.randint(1, 2)))

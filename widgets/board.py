@@ -113,6 +113,11 @@ class Board(ipywidgets.VBox):
         if self.scene.window:
             self.look(panned(self.scene.window, self.view, direction))
 
+    @property
+    def whole(self) -> Scene:
+        """The scene as it is when all of it is seen, without a window."""
+        return self._whole
+
     def pictures(self) -> dict[str, str]:
         """The board as SVG and as text, for the mimebundle of a figure that holds it."""
         picture = svg.render(self.scene, self.marks, theme="auto")
@@ -126,7 +131,7 @@ class Board(ipywidgets.VBox):
     def _draw(self, *, afresh: bool = False) -> None:
         cursor = self._cursor if self._cursor_shown else self.marks.cursor
         marks = replace(self.marks, cursor=cursor)
-        self._visible = seen(self.scene, self.view)
+        self._visible = self._whole if self.view == View() else seen(self.scene, self.view)
         self._say()
         if self._seen:
             self._surface.paint(self._visible, marks, self.theme, afresh=afresh)

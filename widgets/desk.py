@@ -23,7 +23,6 @@ from widgets.log import Log, Step
 from widgets.places import Path, Pointing
 from widgets.scene import Marks, Scene
 from widgets.style import sheet
-from widgets.view import seen
 from widgets.why import Banner
 
 STEP_SECONDS = 0.18
@@ -88,13 +87,17 @@ class Desk(ipywidgets.VBox):
             on_text=self._handler(self.enter),
             on_clear=self._handler(self.clear),
         )
+        self.aside = ipywidgets.HTML() if hasattr(self.look, "aside") else None
+        if self.aside:
+            self.aside.add_class("rb-aside")
         self.story = Log(self.game.rules, on_back=self._handler(self.step_back), on_on=self._handler(self.step_on))
         super().__init__()
         self.add_class("rb")
         self.add_class("rb-table")
 
     def _lay_out(self, above: list[Any], right: list[Any]) -> None:
-        self.children = (sheet(), *above, columns([self.heading, self.board], [self.why, *right]))
+        aside = [self.aside] if self.aside else []
+        self.children = (sheet(), *above, columns([self.heading, self.board], [self.why, *aside, *right]))
 
     # ---- what one can ask
 
@@ -129,7 +132,7 @@ class Desk(ipywidgets.VBox):
             if click.refusal is not None:
                 self._refuse(click.refusal)
             elif click.lost:
-                name = seen(self._scene).place(place).label if read_spot(place) else place
+                name = self.board.whole.place(place).label if read_spot(place) else place
                 self.why.note(f"Nothing can be done at {name} now.", self.state.prompt)
         self._refresh()
         exact = self._pointing.exact(self._path)
@@ -271,8 +274,7 @@ class Desk(ipywidgets.VBox):
         self._pointing = Pointing(self.state)
 
     def _distance(self, one: str, other: str) -> float:
-        whole = seen(self._scene)
-        a, b = whole.place(one), whole.place(other)
+        a, b = self.board.whole.place(one), self.board.whole.place(other)
         return hypot(a.x - b.x, a.y - b.y)
 
     def _walk(self, step: Step | None) -> None:
@@ -338,6 +340,8 @@ class Desk(ipywidgets.VBox):
             picked=bool(self._path),
             total=0 if stopped else len(self._pointing.actions),
         )
+        if self.aside:
+            self.aside.value = self.look.aside(self._view(state))
         self.story.show(self.line, self._step, self._view)
 
     def _show_play(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from math import hypot
 
 from widgets.scene import Circle, Marks, Place, Polygon, Scene, Shape, Text
@@ -72,7 +73,11 @@ class Style:
 Box = tuple[float, float, float, float, float]
 """Left, top, right, bottom, and the radius if it holds a circle."""
 
+_Painted = tuple[Box, int, Style]
+
 _CELL = 48
+_MANY = 24
+"""What covers more cells than this is looked at by every other shape instead of being entered in all of them."""
 
 
 def batches(shapes: Iterable[Shape]) -> list[tuple[Style, list[Shape]]]:
@@ -81,29 +86,30 @@ def batches(shapes: Iterable[Shape]) -> list[tuple[Style, list[Shape]]]:
     A shape joins a batch only if nothing of another style that it overlaps is painted after that batch, and
     overlapping shapes share a batch only if they are plain lines, whose order cannot be seen.
     """
-    cells: dict[tuple[int, int], list[tuple[Box, int, Style]]] = defaultdict(list)
+    cells: dict[tuple[int, int], list[_Painted]] = defaultdict(list)
+    painted: list[_Painted] = []
+    large: list[_Painted] = []
     levels: dict[Style, list[int]] = defaultdict(list)
     groups: dict[tuple[int, Style], list[Shape]] = {}
     for shape in shapes:
         style, box = _style(shape), extent(shape)
         plain = style.fill is None and style.opacity == 1
-        near = [
-            (column, row)
-            for column in range(int(box[0] // _CELL), int(box[2] // _CELL) + 1)
-            for row in range(int(box[1] // _CELL), int(box[3] // _CELL) + 1)
-        ]
+        left, top, right, bottom = (int(side // _CELL) for side in box[:4])
+        near = None
+        if (right - left + 1) * (bottom - top + 1) <= _MANY:
+            near = [(column, row) for column in range(left, right + 1) for row in range(top, bottom + 1)]
         level = 0
-        for cell in near:
-            for other, its_level, its_style in cells[cell]:
-                if its_level >= level and overlap(box, other):
-                    level = its_level if plain and its_style == style else its_level + 1
+        for other, its_level, its_style in painted if near is None else chain(large, *(cells[cell] for cell in near)):
+            if its_level >= level and overlap(box, other):
+                level = its_level if plain and its_style == style else its_level + 1
         level = min((known for known in levels[style] if known >= level), default=level)
         if (level, style) not in groups:
             groups[level, style] = []
             levels[style].append(level)
         groups[level, style].append(shape)
-        for cell in near:
-            cells[cell].append((box, level, style))
+        painted.append((box, level, style))
+        for group in [large] if near is None else (cells[cell] for cell in near):
+            group.append((box, level, style))
     return [(style, group) for (_, style), group in sorted(groups.items(), key=lambda item: item[0][0])]
 
 

@@ -29,8 +29,9 @@ class Table(Desk):
     """A whole game to play: `Table("pillars_of_faith", bots="mcts")`.
 
     `seats` names who sits where ("human" or a bot's name, or a `Seat`); `bots` alone puts a person at the first seat
-    and this bot at the others; without both, people play in turn at one screen. `state` begins from a position; such
-    a game cannot be saved, because a record begins at the start. Other keywords are the game's options.
+    and this bot at the others; without both, people play in turn at one screen. Where a game hides things from them,
+    a `curtain` falls between their turns until the next one asks to see. `state` begins from a position; such a game
+    cannot be saved, because a record begins at the start. Other keywords are the game's options.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class Table(Desk):
         state: Any = None,
         bots: str | None = None,
         look: Look | None = None,
+        curtain: bool = True,
         **options: Any,
     ) -> None:
         game = game_of(game)
@@ -50,6 +52,8 @@ class Table(Desk):
         start = game.start(players, seed, **options) if state is None else state
         self.seats = read_seats(seats, bots, start.players)
         self._origin = Record(game.name, start.players, seed, options) if state is None else None
+        self._curtain = curtain
+        self._viewer = self._first_viewer(start)
         self._thinking = ""
         self._resting = False
         self._task: asyncio.Task[None] | None = None
@@ -70,6 +74,7 @@ class Table(Desk):
         self.redo_button = self._button("Redo", "One play on again", self.redo)
         self.hint_button = self._button("Hint", "Ask a bot what it would do", self._ask_hint)
         self.bots_button = self._button("Let the bots play", "A bot is to move: let it", self.play_on, main=True)
+        self.show_button = self._button("Show", "You are at the screen: show what you may see", self.show, main=True)
         self.panels = {
             "Save": ("Save this game as a file or as text", self._show_save),
             "Load": ("Load a saved game", lambda: self.load_panel),
@@ -90,7 +95,7 @@ class Table(Desk):
         )
         history = ipywidgets.VBox([self.bar, ipywidgets.HTML(heading("History")), self.slider, moves, self._drawer])
         history.add_class("rb-wide")
-        self._lay_out([], [self.choices, self.story, history])
+        self._lay_out([], [self.show_button, self.choices, self.story, history])
 
     # ---- what one can ask
 
@@ -145,6 +150,12 @@ class Table(Desk):
         self._advise(action)
         return action
 
+    def show(self) -> None:
+        """Lift the curtain: the person whose decision it is has come to the screen."""
+        self._forget()
+        self._viewer = self.state.player
+        self._refresh()
+
     def load(self, text: str | bytes) -> None:
         """Replace the game by a saved one; a record that cannot be used raises and changes nothing."""
         record = Record.loads(text, game=self.game.name)
@@ -171,6 +182,7 @@ class Table(Desk):
     def sit(self, seats: Sequence[Seat | str]) -> None:
         """Change who sits where; a bot whose decision it is begins at once."""
         self.seats = read_seats(seats, None, self.state.players)
+        self._moved()
         self._stop_bots()
         self._forget()
         self._resting = False
@@ -237,7 +249,8 @@ class Table(Desk):
         return self.seat_panel
 
     def _show_odds(self) -> ipywidgets.HTML:
-        self.odds_panel.value = self.look.odds(self.state, self._viewer())._repr_html_()
+        told = "" if self.curtained else self.look.odds(self.state, self._viewer)._repr_html_()
+        self.odds_panel.value = told
         return self.odds_panel
 
     def _reseat(self, seats: list[Seat]) -> None:
@@ -261,14 +274,45 @@ class Table(Desk):
     # ---- what the desk asks
 
     def _view(self, state: Any) -> Any:
-        return state if all(seat.is_bot for seat in self.seats) else state.seen_by(self._viewer())
+        """What the person at the screen sees; behind the curtain, only what all people at the table may see."""
+        people = self._people
+        if not people:
+            return state
+        for player in people if self.curtained else [self._viewer]:
+            state = state.seen_by(player)
+        return state
 
-    def _viewer(self) -> int:
-        """Whose eyes the table has: those of the one person, else of whoever decides."""
-        people = [player for player, seat in enumerate(self.seats) if not seat.is_bot]
-        return people[0] if len(people) == 1 else self.state.player
+    @property
+    def _people(self) -> list[int]:
+        return [player for player, seat in enumerate(self.seats) if not seat.is_bot]
+
+    def _first_viewer(self, state: Any) -> int:
+        people = self._people
+        return state.player if state.player in people or not people else people[0]
+
+    @property
+    def curtained(self) -> bool:
+        """Whether the screen is to be passed on: another person decides, who may see other things."""
+        state = self.state
+        return state.outcome is None and state.player in self._people and state.player != self._viewer
+
+    def _moved(self) -> None:
+        super()._moved()
+        self._pass_on()
+
+    def _pass_on(self) -> None:
+        """Whoever decides is at the screen, unless the curtain must fall first."""
+        state, people = self.state, self._people
+        if self._viewer not in people:
+            self._viewer = self._first_viewer(state)
+        elif state.player in people:
+            hides = state.seen_by(self._viewer) != state.seen_by(state.player)
+            if not (self._curtain and hides):
+                self._viewer = state.player
 
     def _stopped(self) -> str:
+        if self.curtained:
+            return f"Pass the screen to {self.state.name(self.state.player)}, who then presses Show."
         if self._thinking:
             return f"{self._thinking} is thinking; Undo stops it."
         if self._bot_moves(self.state):
@@ -297,6 +341,7 @@ class Table(Desk):
         dim(self.hint_button, bool(self._stopped()) or self.state.outcome is not None)
         if self._open == "Odds":
             self._show_odds()
+        self.show_button.layout.display = None if self.curtained else "none"
         waiting = not self._thinking and self._bot_moves(self.state)
         self.bots_button.layout.display = None if waiting else "none"
         long = self._thinking and self._bot_moves(self.state) and self.seats[self.state.player].seconds > SHORT_THOUGHT

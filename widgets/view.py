@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from widgets.drawing import extent, overlap
+from widgets.drawing import Box, extent, overlap
 from widgets.scene import (
     DIRECTIONS,
     Circle,
@@ -107,8 +107,13 @@ def seen(scene: Scene, view: View = View()) -> Scene:
     if window is None:
         return scene
     lens = _Lens.of(window, view)
-    shapes = [shape for shape in map(lens.shape, _legible(window, lens.scale)) if lens.meets(shape)]
-    cut = any(lens.crosses(shape) for shape in shapes)
+    shapes: list[Shape] = []
+    cut = False
+    for shape in map(lens.shape, _legible(window, lens.scale)):
+        box = extent(shape)
+        if overlap(box, lens.rim):
+            shapes.append(shape)
+            cut = cut or lens.crossed(box)
     frame = _frame(scene, window) if cut else ()
     places = filter(None, map(lens.place, window.places))
     return replace(
@@ -164,25 +169,30 @@ class _Lens:
     def shape(self, shape: Shape) -> Shape:
         if isinstance(shape, Text):
             x, y = self.point(shape.x, shape.y)
-            return replace(shape, x=x, y=y, size=round(self.scale * shape.size, 2))
+            size = round(self.scale * shape.size, 2)
+            return Text(x, y, shape.text, size, shape.fill, shape.anchor, shape.bold, shape.opacity)
         line = round(max(THINNEST, self.scale * shape.width), 2)
         dash = tuple(round(self.scale * length, 2) for length in shape.dash)
         if isinstance(shape, Circle):
             x, y = self.point(shape.x, shape.y)
-            return replace(shape, x=x, y=y, r=self.scale * shape.r, width=line, dash=dash)
-        return replace(shape, points=self.points(shape.points), width=line, dash=dash)
+            return Circle(x, y, self.scale * shape.r, shape.fill, shape.stroke, line, shape.opacity, dash)
+        points = self.points(shape.points)
+        return Polygon(points, shape.fill, shape.stroke, line, shape.closed, shape.opacity, dash)
 
-    def meets(self, shape: Shape) -> bool:
-        return overlap(extent(shape), (self.left, self.top, self.right, self.bottom, 0))
+    @property
+    def rim(self) -> Box:
+        return self.left, self.top, self.right, self.bottom, 0
 
-    def crosses(self, shape: Shape) -> bool:
-        left, top, right, bottom, _ = extent(shape)
+    def crossed(self, box: Box) -> bool:
+        left, top, right, bottom, _ = box
         return left < self.left or top < self.top or right > self.right or bottom > self.bottom
 
     def place(self, place: Place) -> Place | None:
         """The part of a place that is in the window, or nothing."""
         x, y = self.point(place.x, place.y)
         r = self.scale * place.r
+        if not place.points and not self.crossed((x - r, y - r, x + r, y + r, r)):
+            return replace(place, x=x, y=y, r=r)
         outline = self.points(place.points) or regular(x, y, r, _ROUND)
         if all(self.left <= px <= self.right and self.top <= py <= self.bottom for px, py in outline):
             return replace(place, x=x, y=y, r=r, points=self.points(place.points))

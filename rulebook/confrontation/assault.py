@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from itertools import product
 
 from rulebook.confrontation.field import Field
 from rulebook.confrontation.formation import formation_fault
@@ -47,12 +48,29 @@ def declare_refusal(field: Field, unit: Unit, target: Unit, left: Collection[str
 def assault_way(field: Field, unit: Unit, target: Unit) -> Way | None:
     """The shortest way between the leaders' bases, skirting obstacles (CF-ASLT-4); None where there is none.
 
-    Members of the two units are no obstacles, and nobody needs to see anybody (CF-ASLT-5).
+    Members of the two units are no obstacles, and nobody needs to see anybody (CF-ASLT-5). In the variant
+    `nearest_fighters` it is the shortest between any two of them, familiars left aside.
     """
     around = replace(field, units=tuple(u for u in field.units if u.id != target.id))
-    mine, theirs = unit.chief.base, target.chief.base
-    goal = Disc(theirs.centre, mine.radius + theirs.radius)
-    return shortest_way(mine.centre, goal, mine.radius, detours(around, unit, ASSAULT))
+    obstacles = detours(around, unit, ASSAULT)
+    best: Way | None = None
+    for gap, mine, theirs in _measured(field, unit, target):
+        if best and gap >= best.length:
+            break
+        goal = Disc(theirs.centre, mine.radius + theirs.radius)
+        way = shortest_way(mine.centre, goal, mine.radius, obstacles)
+        if way and (best is None or way.length < best.length):
+            best = way
+    return best
+
+
+def _measured(field: Field, unit: Unit, target: Unit) -> list[tuple[float, Disc, Disc]]:
+    """Between which bases an assault is measured, those with the smallest gap first."""
+    if field.variants.assault_distance == "leaders":
+        mine, theirs = unit.chief.base, target.chief.base
+        return [(mine.gap(theirs), mine, theirs)]
+    pairs = product(*([f.base for f in side.fighters if not f.profile.familiar] for side in (unit, target)))
+    return sorted(((a.gap(b), a, b) for a, b in pairs), key=lambda pair: pair[0])
 
 
 def in_reach(field: Field, unit: Unit, target: Unit) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulebook.confrontation.field import Field
 from rulebook.confrontation.geometry import Point, Shape, at_most
@@ -23,11 +23,16 @@ def powers(field: Field, objective: Shape) -> dict[int, int]:
     return found
 
 
-def controller(field: Field, objective: Shape) -> int | None:
-    """The player with the greatest Power there; a tie means nobody, whoever held it before (CF-CTRL-6, CF-CTRL-9)."""
+def controller(field: Field, objective: Shape, before: int | None = None) -> int | None:
+    """The player with the greatest Power there; a tie means nobody, whoever held it before (CF-CTRL-6, CF-CTRL-9).
+
+    In the variant `previous` a tie leaves it to who held it before; with nobody near it is lost in any case.
+    """
     found = powers(field, objective)
     most = max(found.values(), default=0)
     first = [player for player, power in found.items() if power == most and most]
+    if len(first) > 1 and field.variants.objective_tie == "previous":
+        return before
     return first[0] if len(first) == 1 else None
 
 
@@ -90,6 +95,15 @@ def battles() -> dict[str, Battle]:
             field=tuple(entry["field"]), objectives=objectives, no_ranged_rounds=silent, **known
         )
     return found
+
+
+LONG = 10
+"""The rounds of a long battle (variant `long` of CF-COUNCIL-12)."""
+
+
+def lasting(battle: Battle, battle_length: str = "short") -> Battle:
+    """The battle as long as agreed: a long one has 10 rounds, and twice the Elixir wins it (CF-COUNCIL-12)."""
+    return replace(battle, rounds=LONG, target=2 * battle.target) if battle_length == "long" else battle
 
 
 def rolled_battle(die: int) -> Battle:

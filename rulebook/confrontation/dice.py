@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rulebook.confrontation.odds import Column, column
+from rulebook.confrontation.odds import Column, column, settled
 from rulebook.odds import D6
 
 
@@ -40,8 +40,16 @@ class Roll:
         """The test's own dice that failed, bonus dice left aside (CF-AOE-8)."""
         return sum(not self.wins(face) for face in self.stood)
 
+    @property
+    def all_failures(self) -> int:
+        """All dice that failed in the end, bonus dice too (variant `all_dice` of CF-AOE-8)."""
+        return self.failures + sum(not self.wins(face) for row in self.bonus for face in row)
+
     def wins(self, face: int) -> bool:
-        """Whether a face succeeds: a 1 never does (CF-TABLE-10), a 6 always (CF-TABLE-11)."""
+        """Whether a face succeeds: a 6 always does (CF-TABLE-11), a 1 never (CF-TABLE-10).
+
+        But where every face wins, in the variant `auto_hit` of CF-TABLE-9, a 1 does, too.
+        """
         return face >= self.column.face
 
     def __str__(self) -> str:
@@ -79,6 +87,11 @@ class Kept:
         """
         return int(self.best == 6)
 
+    @property
+    def sixes(self) -> int:
+        """What it earns in the variant `every_six` of CF-MORALE-15: 1 for each 6 that stands."""
+        return self.faces.count(6)
+
 
 def thrown(dice: int, rng: Any) -> tuple[int, ...]:
     """So many dice, rolled."""
@@ -98,6 +111,15 @@ def rerolled(
     return tuple(new.get(k, face) for k, face in enumerate(faces)), row
 
 
+def one_rerolled(faces: tuple[int, ...], table: Column, rng: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The first failure alone rolled again, if there is one: the faces that stand then, and the new one."""
+    failed = next((k for k, face in enumerate(faces) if face < table.face), None)
+    if failed is None:
+        return faces, ()
+    row = thrown(1, rng)
+    return (*faces[:failed], *row, *faces[failed + 1 :]), row
+
+
 def finished(stood: tuple[int, ...], table: Column, rng: Any) -> tuple[tuple[int, ...], ...]:
     """The bonus dice, row after row (CF-DICE-2, CF-TABLE-9), which are never re-rolled (CF-DICE-4)."""
     rows, row = [], stood
@@ -108,23 +130,45 @@ def finished(stood: tuple[int, ...], table: Column, rng: Any) -> tuple[tuple[int
 
 
 def roll(
-    dice: int, difference: int, rng: Any, net: int = 0, *, bonus: bool = True, top_column: str = "bonus56"
+    dice: int,
+    difference: int,
+    rng: Any,
+    net: int = 0,
+    *,
+    one: bool = False,
+    bonus: bool = True,
+    top_column: str = "bonus56",
+    reroll_stack: str = "net_count",
 ) -> Roll:
     """Roll an attack or Strength test in the order of CF-DICE-13: dice, net re-rolls, bonus dice.
 
     `net` is failure re-rolls minus forced success re-rolls (CF-DICE-6, CF-DICE-7). Extra dice of feats count among
     `dice` (CF-DICE-11), and successes may exceed the dice (CF-RANGED-23, CF-MELEE-12). Strength tests against a titan
-    earn no bonus dice (CF-TITAN-9, CF-TITAN-11).
+    earn no bonus dice (CF-TITAN-9, CF-TITAN-11). `one` lets a single failed die be rolled again after all other
+    re-rolls: what a charge brings in the variant `one_die` of CF-CHARGE-11.
     """
     faces = column(difference, top_column)
+    net, one = settled(net, one, reroll_stack)
     first = thrown(dice, rng)
     stood, again = _rerolled(first, faces, net, rng)
+    if one:
+        stood, row = one_rerolled(stood, faces, rng)
+        again += (row,) if row else ()
     return Roll(faces, first, stood, again, finished(stood, faces, rng) if bonus else ())
 
 
-def roll_kept(dice: int, difference: int, rng: Any, net: int = 0) -> Kept:
+def roll_kept(
+    dice: int,
+    difference: int,
+    rng: Any,
+    net: int = 0,
+    *,
+    top_column: str = "bonus56",
+    reroll_stack: str = "net_count",
+) -> Kept:
     """Roll a Courage, Fear, Fervor or Energy test: no bonus dice (CF-DICE-9, CF-DICE-10), the best die counts."""
-    faces = column(difference)
+    faces = column(difference, top_column)
+    net, _ = settled(net, reroll_stack=reroll_stack)
     stood, again = _rerolled(thrown(dice, rng), faces, net, rng)
     return Kept(faces, stood, again)
 

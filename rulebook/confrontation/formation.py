@@ -20,14 +20,22 @@ LEASH = 3.0
 
 
 def formation_fault(
-    unit: Unit, bases: Mapping[str, Disc], exempt: Collection[str] = (), axis: float = 0.0
+    unit: Unit,
+    bases: Mapping[str, Disc],
+    exempt: Collection[str] = (),
+    axis: float = 0.0,
+    formation_exemption: str = "fighter",
 ) -> Refusal | None:
     """Why these places keep no formation. Those who touch an enemy are exempt (CF-FORM-5).
+
+    In the variant `whole_unit` of CF-FORM-6 one of them exempts all; a familiar still keeps near his magician.
 
     `axis` is the direction in which a close formation's ranks follow each other, in degrees (CF-FORM-4).
     """
     if len(bases) < 2:  # CF-FORM-2
         return None
+    if exempt and formation_exemption == "whole_unit":
+        return _stray_familiar(unit, bases)
     fault = _close_fault(unit, bases, exempt, axis) if unit.formation == CLOSE else _scattered(unit, bases, exempt)
     return fault or _stray_familiar(unit, bases)
 

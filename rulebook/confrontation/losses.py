@@ -25,7 +25,8 @@ class Damage:
     """Damage that waits to be allotted, and to whom it may go.
 
     `cap` is the number of weapons that fired (CF-RANGED-18); `spared` is an Incarnate protected by his unit
-    (CF-INC-3); `unseen` are members whom no firing marksman sees (CF-RANGED-20).
+    (CF-INC-3); `unseen` are members whom no firing marksman sees (CF-RANGED-20). `order` is the variant `loss_order` of
+    CF-DMG-5, which concerns ranged attacks.
     """
 
     kind: str
@@ -34,6 +35,12 @@ class Damage:
     cap: int | None = None
     spared: tuple[str, ...] = ()
     unseen: tuple[str, ...] = ()
+    order: str = "max_then_near"
+
+    @property
+    def strictly_near(self) -> bool:
+        """Whether the nearest fall first even if that eliminates fewer."""
+        return self.kind == RANGED and self.order == "strictly_near"
 
     @property
     def most(self) -> int:
@@ -47,6 +54,8 @@ class Damage:
 
     def allotments(self) -> list[dict[str, int]]:
         """Every way to allot the damage; several where the active player picks."""
+        if self.strictly_near:
+            return self._one_by_one()
         found = []
         for group in self._groups():
             left = self.points - sum(victim.health for victim in group)
@@ -59,6 +68,22 @@ class Damage:
             wounds = [{victim.id: min(left, victim.health - 1)} for victim in survivors]
             wounds = [wound for wound in wounds if any(wound.values())] if left else []
             found += [killed | wound for wound in wounds] or [killed]
+        return found
+
+    def _one_by_one(self) -> list[dict[str, int]]:
+        """Damage goes to the nearest until he falls and then to the next; among equally near ones the player picks."""
+        found: list[dict[str, int]] = []
+        todo: list[dict[str, int]] = [{}]
+        for killed in todo:  # grows by each set that can be eliminated
+            left = self.points - sum(killed.values())
+            standing = [victim for victim in self.victims if victim.id not in killed]
+            nearest = min((round(victim.distance, 3) for victim in standing), default=0.0)
+            standing = [victim for victim in standing if round(victim.distance, 3) == nearest]
+            falls = [v for v in standing if v.health <= left and len(killed) != self.cap]
+            todo += [further for v in falls if (further := killed | {v.id: v.health}) not in todo]
+            wounds = [{v.id: min(left, v.health - 1)} for v in standing if v not in falls]
+            wounds = [wound for wound in wounds if any(wound.values())]
+            found += [killed | wound for wound in wounds] if wounds or falls else [killed]
         return found
 
     def _groups(self) -> list[tuple[Victim, ...]]:
@@ -101,6 +126,8 @@ def allotment_refusal(damage: Damage, allotment: Mapping[str, int]) -> Refusal |
     if not any(_killed(damage, each) == set(killed) for each in allowed):
         text = f"The damage eliminates {damage.most}, as many as possible"
         nearest = ", the nearest first" if damage.kind == RANGED else ""
+        if damage.strictly_near:
+            text, nearest = "The nearest falls before the next is hurt", ", even if that eliminates fewer"
         return Refusal("CF-DMG-5", f"{text}{nearest}.", tuple(killed))
     if chosen not in allowed:
         text = "Damage left over goes to one survivor, the nearest for a ranged attack; the rest is lost."

@@ -134,9 +134,11 @@ def fight(
     (CF-TITAN-12), Strength tests do not (CF-TITAN-9).
     """
     numbers = strike(field, unit, combat, charging=charging, bonus=bonus)
-    attack = roll(numbers.dice, numbers.attack, rng, nets[0] + charging)
+    table = field.variants.table
+    one = charging and field.variants.charge_reroll == "one_die"
+    attack = roll(numbers.dice, numbers.attack, rng, nets[0] + (charging and not one), one=one, **table)
     titan = field.unit(combat.enemy).category == TITAN
-    strength = roll(attack.successes, numbers.strength, rng, nets[1], bonus=not titan)
+    strength = roll(attack.successes, numbers.strength, rng, nets[1], bonus=not titan, **table)
     return Fought(attack, strength, combat_damage(field, unit, combat, strength.successes))
 
 

@@ -9,6 +9,7 @@ from rulebook.confrontation.dice import Kept, roll_kept
 from rulebook.confrontation.field import Field
 from rulebook.confrontation.material import CREATURE
 from rulebook.confrontation.units import Unit
+from rulebook.confrontation.variants import USUAL, Variants
 
 RALLY = 1
 """The difficulty of a rally (CF-RALLY-2), whoever is near (CF-RALLY-3); also that of the half-strength test."""
@@ -29,9 +30,14 @@ class CourageTest:
         """Which column of the table it is rolled on."""
         return self.value - self.difficulty
 
-    def taken(self, rng: Any, dice: int = 1, net: int = 0) -> Kept:
+    def taken(self, rng: Any, dice: int = 1, net: int = 0, variants: Variants = USUAL) -> Kept:
         """Roll it: the Commander's own unit with two dice (CF-MORALE-3), whoever's value it uses (CF-STAFF-13)."""
-        return roll_kept(dice, self.difference, rng, net)
+        return roll_kept(dice, self.difference, rng, net, **variants.table)
+
+
+def elixir_of(test: Kept, courage_elixir: str = "kept_die") -> int:
+    """What a Courage test earns: 1 if the kept die is a 6, or in the variant 1 for each 6 (CF-MORALE-15)."""
+    return test.sixes if courage_elixir == "every_six" else test.elixir
 
 
 def courage_dice(unit: Unit, commander: str) -> int:

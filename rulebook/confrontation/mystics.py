@@ -17,6 +17,7 @@ from rulebook.confrontation.odds import POOL
 from rulebook.confrontation.shooting import spared_incarnate
 from rulebook.confrontation.sight import sees, sees_point, unit_sees
 from rulebook.confrontation.units import Fighter, Modifier, Unit
+from rulebook.confrontation.variants import USUAL, Variants
 from rulebook.game import Refusal
 from rulebook.odds import D6
 
@@ -69,10 +70,11 @@ def faith_pool(unit: Unit) -> int:
     return fervor + len(unit.fighters) if fervor else 0
 
 
-def mana_rolled(unit: Unit, held: int, rng: Any) -> tuple[tuple[int, ...], int]:
+def mana_rolled(unit: Unit, held: int, rng: Any, mana_roll: str = "add") -> tuple[tuple[int, ...], int]:
     """The dice of a mana roll and the pool after it: two dice with an Incarnate magician, else one, one per familiar.
 
     CF-MAGIC-2, CF-MAGIC-3; added to what is left (CF-MAGIC-4), 30 at most (CF-MAGIC-5); never re-rolled (CF-MAGIC-6).
+    In the variant `reset` the larger of the two stays.
     """
     magicians = [fighter for fighter in unit.fighters if fighter.energy]
     if not magicians:
@@ -80,7 +82,8 @@ def mana_rolled(unit: Unit, held: int, rng: Any) -> tuple[tuple[int, ...], int]:
     count = 2 if any(fighter.profile.incarnate for fighter in magicians) else 1
     count += sum(fighter.profile.familiar for fighter in unit.fighters)
     dice = tuple(D6.sample(rng) for _ in range(count))
-    return dice, min(POOL, held + sum(dice) + sum(fighter.energy for fighter in magicians))
+    rolled = sum(dice) + sum(fighter.energy for fighter in magicians)
+    return dice, min(POOL, max(held, rolled) if mana_roll == "reset" else held + rolled)
 
 
 def kept_points(unit: Unit | None, faith: int, mana: int) -> tuple[int, int]:
@@ -233,14 +236,23 @@ def difficulty(effect: Effect, target: Unit | None) -> int:
     return max(target.value(fighter, effect.difficulty) for fighter in target.fighters)
 
 
-def mystic_test(unit: Unit, call: Call, target: Unit | None, rng: Any, more: int = 0, net: int = 0) -> Kept:
+def mystic_test(
+    unit: Unit,
+    call: Call,
+    target: Unit | None,
+    rng: Any,
+    more: int = 0,
+    net: int = 0,
+    variants: Variants = USUAL,
+) -> Kept:
     """The Fervor or Energy test: one die, one more per point of exaltation, one success is enough.
 
     CF-COMM-8, CF-RITUAL-6; `more` dice and `net` re-rolls come from feats.
     """
     caller = unit.fighter(call.caller)
     value = unit.value(caller, "fervor" if call.effect.holy else "energy")
-    return roll_kept(1 + call.exaltation + more, value - difficulty(call.effect, target), rng, net)
+    dice = 1 + call.exaltation + more
+    return roll_kept(dice, value - difficulty(call.effect, target), rng, net, **variants.table)
 
 
 # ---- what effects do
@@ -267,11 +279,11 @@ def healed(unit: Unit, amount: int) -> Unit:
     return replace(unit, fighters=tuple(better if f.id == worst.id else f for f in unit.fighters))
 
 
-def effect_damage(caster: Fighter, target: Unit, points: int) -> Damage:
+def effect_damage(caster: Fighter, target: Unit, points: int, loss_order: str = "max_then_near") -> Damage:
     """Damage of an effect on a unit as a whole: nearest to the caster first, the Incarnate spared (CF-INC-3)."""
     spared = spared_incarnate(target)
     victims = tuple(Victim(f.id, f.health, caster.base.gap(f.base)) for f in target.fighters if f.id not in spared)
-    return Damage(RANGED, points, victims, None, spared)
+    return Damage(RANGED, points, victims, None, spared, order=loss_order)
 
 
 def summon_refusal(field: Field, call: Call, summoned: Unit, standing: int) -> Refusal | None:

@@ -58,6 +58,17 @@ class _Grown:
             return [Disc(self.shape.centre, self.shape.radius + self.by)]
         return [Disc(corner, self.by) for corner in self.shape.corners]
 
+    def sides(self) -> list[tuple[Point, Point]]:
+        """Its straight sides, moved out with it."""
+        if isinstance(self.shape, Disc):
+            return []
+        found = []
+        for a, b in self.shape.edges:
+            out = self.by / distance(a, b)
+            x, y = (b[1] - a[1]) * out, (a[0] - b[0]) * out
+            found.append(((a[0] + x, a[1] + y), (b[0] + x, b[1] + y)))
+        return found
+
 
 def barred(path: Sequence[Point], radius: float, obstacles: Iterable[Shape]) -> Shape | None:
     """The first obstacle that a base cannot pass on this path; a gap must be as wide as the base (CF-MOVE-8)."""
@@ -104,6 +115,7 @@ class _Graph:
         self.links: dict[int, list[tuple[int, float, tuple[Point, ...]]]] = {}
         circles = [circle for grown in obstacles for circle in grown.circles()]
         rims: list[list[tuple[float, int]]] = [[] for _ in circles]
+        corners: list[int] = []
         for number, circle in enumerate(circles):
             for point in tangent_points(start, circle):
                 self._link(0, self._node(point, circle, rims[number]))
@@ -113,7 +125,15 @@ class _Graph:
                     here = self._node(point, circle, rims[number])
                     self._link(here, self._end(stop))
             for point in crossings(circle, goal):
-                self.ends.add(self._node(point, circle, rims[number]))
+                here = self._node(point, circle, rims[number])
+                self.ends.add(here)
+                corners.append(here)
+        corners += [self._end(point) for grown in obstacles for side in grown.sides() for point in pierced(*side, goal)]
+        for here in corners:  # an obstacle may hide the rest of the goal: the way ends beside it
+            self._link(0, here)
+            for circle, rim in zip(circles, rims, strict=True):
+                for touch in tangent_points(self.points[here], circle):
+                    self._link(self._node(touch, circle, rim), here)
         for one, two in combinations(range(len(circles)), 2):
             for a, b in bitangents(circles[one], circles[two]):
                 if not self._barred(a, b):
@@ -220,6 +240,19 @@ def crossings(one: Disc, two: Disc) -> list[Point]:
     spread = math.degrees(math.acos(along / one.radius))
     heading = math.degrees(math.atan2(two.centre[1] - one.centre[1], two.centre[0] - one.centre[0]))
     return [turned(one.centre, one.radius, heading + sign * spread) for sign in (1, -1)]
+
+
+def pierced(a: Point, b: Point, circle: Disc) -> list[Point]:
+    """Where a segment meets a circle."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    x, y = circle.centre[0] - a[0], circle.centre[1] - a[1]
+    square = dx * dx + dy * dy
+    middle = (x * dx + y * dy) / square
+    spread = circle.radius**2 / square - ((x * dy - y * dx) / square) ** 2
+    if spread <= 0:
+        return []
+    shares = (middle - math.sqrt(spread), middle + math.sqrt(spread))
+    return [(a[0] + share * dx, a[1] + share * dy) for share in shares if 0 <= share <= 1]
 
 
 def cut_short(path: Sequence[Point], length: float) -> tuple[Point, ...]:

@@ -111,8 +111,11 @@ def sample(company: str) -> Roster:
     return Roster(entry["people"], entry["banner"], units)
 
 
-def elixir_at_start(roster: Roster) -> int:
-    """1 for each Incarnate (CF-ELIX-1), and what artifacts add (CF-ELIX-9)."""
+def elixir_at_start(roster: Roster, elixir_start: str = "roster") -> int:
+    """1 for each Incarnate (CF-ELIX-1), and what artifacts add (CF-ELIX-9).
+
+    In the variant `deployed` of CF-ELIX-2 those in reinforcements do not count; their artifacts still add.
+    """
     flasks = sum(
         op["amount"]
         for unit in roster.units
@@ -122,7 +125,8 @@ def elixir_at_start(roster: Roster) -> int:
         for op in artifact["ops"]
         if op["op"] == "gain" and op["resource"] == "elixir"
     )
-    return len(roster.incarnates) + flasks
+    deployed = [name for unit in roster.units if not unit.reinforcement for name in unit.incarnates]
+    return len(deployed if elixir_start == "deployed" else roster.incarnates) + flasks
 
 
 def company_refusal(roster: Roster, limit: int, allies: Mapping[str, tuple[str, ...]] | None = None) -> Refusal | None:

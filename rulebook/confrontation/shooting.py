@@ -9,7 +9,7 @@ from typing import Any
 
 from rulebook.confrontation.dice import Roll, roll
 from rulebook.confrontation.field import Field, unit_distance
-from rulebook.confrontation.geometry import hull_of_discs, overlapping
+from rulebook.confrontation.geometry import convex_hull, overlapping
 from rulebook.confrontation.losses import RANGED, Damage, Victim
 from rulebook.confrontation.material import MACHINE, TITAN, Weapon
 from rulebook.confrontation.sight import sees, unit_sees
@@ -31,8 +31,8 @@ def interference(field: Field, unit: Unit, target: Unit) -> bool:
     Terrain in which the whole shooting unit stands does not count (CF-RANGED-11).
     """
     bases = [fighter.base for fighter in unit.fighters]
-    zone = hull_of_discs([*bases, *(fighter.base for fighter in target.fighters)])
-    thirds = (f.base for u in field.units if u.id not in (unit.id, target.id) for f in u.fighters)
+    zone = convex_hull(unit.hull.corners + target.hull.corners)
+    thirds = (base for other, _, base in field.bases if other.id not in (unit.id, target.id))
     if any(overlapping(zone, base) for base in thirds):
         return True
     return any(
@@ -142,8 +142,9 @@ def fire(
 ) -> Salvo:
     """Roll a salvo: hits, then one Strength die per hit (CF-RANGED-14); against a titan without bonus (CF-TITAN-9)."""
     numbers = aim(field, unit, profile, target, at)
-    attack = roll(numbers.dice, numbers.attack, rng, nets[0])
-    strength = roll(attack.successes, numbers.strength, rng, nets[1], bonus=target.category != TITAN)
+    table = field.variants.table
+    attack = roll(numbers.dice, numbers.attack, rng, nets[0], **table)
+    strength = roll(attack.successes, numbers.strength, rng, nets[1], bonus=target.category != TITAN, **table)
     return Salvo(attack, strength, salvo_damage(field, unit, numbers.shooters, target, strength.successes, at))
 
 
@@ -160,7 +161,7 @@ def salvo_damage(
     chief = unit.chief.base
     victims = tuple(Victim(f.id, f.health, chief.gap(f.base)) for f in open_to if f.id in seen)
     unseen = tuple(f.id for f in open_to if f.id not in seen)
-    return Damage(RANGED, points, victims, len(shooters), spared, unseen)
+    return Damage(RANGED, points, victims, len(shooters), spared, unseen, field.variants.loss_order)
 
 
 def spared_incarnate(unit: Unit) -> tuple[str, ...]:

@@ -1,18 +1,42 @@
-"""Lines of sight. Fighters see in all directions (CF-LOS-1), and the field is flat (CF-LOS-3)."""
+"""Lines of sight. Fighters see in all directions (CF-LOS-1), and the field is flat (CF-LOS-3).
+
+In the variant `height` a line runs from the seer's eye to the top of the seen, and what is lower at that place does not
+block it; whatever is seen on the flat field is seen then, too.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import product
+from typing import NamedTuple
 
 from rulebook.confrontation.field import Element, Field
-from rulebook.confrontation.geometry import CONTACT, Disc, Shape, below
+from rulebook.confrontation.geometry import CONTACT, Disc, Point, Shape, at_most, below, to_segment
+from rulebook.confrontation.paths import bitangents
 from rulebook.confrontation.units import Fighter, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A straight segment along which one base sees another, or whose bases and which elements are in the way."""
+
+    clear: tuple[Point, Point] | None
+    hidden_by: tuple[str, ...] = ()
 
 
 def sees(field: Field, unit: Unit, seer: Fighter, other: Unit, seen: Fighter) -> bool:
     """Whether a fighter sees another: some straight segment between their bases is clear (CF-LOS-2, CF-LOS-4)."""
-    smaller = min(seer.profile.height, seen.profile.height)
-    return _clear(field, seer, seen.base, smaller, {unit.id, other.id})
+    return _clear(field, seer, seen.base, seen.profile.height, {unit.id, other.id})
+
+
+def sight(field: Field, unit: Unit, seer: Fighter, other: Unit, seen: Fighter) -> Sight:
+    """How a fighter sees another, to be shown: along which segment, or what blocks them all (CF-LOS-4)."""
+    screens = _screens(field, seer, seen.base, seen.profile.height, {unit.id, other.id})
+    segment = _segment(field, seer, seen.base, seen.profile.height, screens)
+    if segment:
+        return Sight(segment)
+    across = [screen.name for screen in screens if screen.shape.cuts(seer.at, seen.at)]
+    return Sight(None, tuple(across or (screen.name for screen in screens)))
 
 
 def sees_point(field: Field, unit: Unit, seer: Fighter, spot: Disc) -> bool:
@@ -30,22 +54,91 @@ def unit_sees(field: Field, unit: Unit, other: Unit) -> bool:
     return any(unit_sees_fighter(field, unit, other, seen) for seen in other.fighters)
 
 
-def _clear(field: Field, seer: Fighter, seen: Disc, smaller: float, units: set[str]) -> bool:
+class _Screen(NamedTuple):
+    """A fighter or an element that is tall enough to block, near the line of sight."""
+
+    name: str
+    shape: Shape
+    tall: float
+
+
+def _clear(field: Field, seer: Fighter, seen: Disc, height: float, units: set[str]) -> bool:
+    return _segment(field, seer, seen, height, _screens(field, seer, seen, height, units)) is not None
+
+
+def _screens(field: Field, seer: Fighter, seen: Disc, height: float, units: set[str]) -> list[_Screen]:
     """Fighters of third units block (CF-LOS-6), and terrain, if tall enough (CF-LOS-5)."""
     mine, reach = seer.base, max(seer.base.radius, seen.radius)
-    shapes: list[Shape] = [
-        Disc(fighter.at, fighter.base.radius + CONTACT / 2)  # bases in contact leave no gap to look through
-        for unit in field.units
-        if unit.id not in units
-        for fighter in unit.fighters
-        if fighter.profile.height >= smaller
+    smaller = min(seer.profile.height, height)
+    start, end = mine.centre, seen.centre
+    screens = [
+        _Screen(fighter.id, wide, fighter.profile.height)
+        for unit, fighter, base in field.bases
+        if fighter.profile.height >= smaller and unit.id not in units
+        for wide in [Disc(base.centre, base.radius + CONTACT / 2)]  # no gap between bases in contact
+        if Disc(base.centre, wide.radius + reach).cuts(start, end)
     ]
     lookout = max((e.kind.height for e in field.elements if e.has("lookout") and e.under(mine)), default=0.0)
-    shapes += [e.shape for e in field.elements if _hides(e, smaller, lookout) and not (e.under(mine) or e.under(seen))]
-    near = [shape for shape in shapes if below(shape.to_segment(mine.centre, seen.centre), reach)]
-    return not near or any(
-        not any(shape.cuts(a, b) for shape in near) for a, b in product(mine.points(), seen.points())
-    )
+    screens += [
+        _Screen(e.id, e.shape, e.kind.height)
+        for e in field.elements
+        if _hides(e, smaller, lookout)
+        and below(e.shape.to_segment(start, end), reach)
+        and not (e.under(mine) or e.under(seen))
+    ]
+    return screens
+
+
+def _segment(
+    field: Field, seer: Fighter, seen: Disc, height: float, screens: list[_Screen]
+) -> tuple[Point, Point] | None:
+    """The first segment between two bases, their middles tried first, that nothing blocks."""
+    if not screens:
+        return seer.at, seen.centre
+    if field.variants.los_mode == "2d":
+        return None if _walled_off(seer.base, seen, screens) else _open_line(seer.base, seen, screens)
+    lines = product(seer.base.points(), seen.points())
+    eye = seer.profile.height
+    covered = ((a, b, any(_covers(s.shape, s.tall, a, b, eye, height) for s in screens)) for a, b in lines)
+    return next(((a, b) for a, b, hidden in covered if not hidden), None)
+
+
+def _walled_off(one: Disc, two: Disc, screens: list[_Screen]) -> bool:
+    """Whether a single thing surely blocks every line between two bases: it lies deep across both outermost ones.
+
+    It is convex, so it also holds what joins these two places, and that every other line must cross.
+    """
+    outermost = bitangents(one, two)[:2]
+    return len(outermost) == 2 and any(all(_deep(s.shape, a, b) for a, b in outermost) for s in screens)
+
+
+def _deep(shape: Shape, a: Point, b: Point) -> bool:
+    if isinstance(shape, Disc):
+        return to_segment(shape.centre, a, b) < shape.radius - 2 * CONTACT
+    through = shape.crossing(a, b)
+    if through is None:
+        return False
+    middle = (through[0] + through[1]) / 2
+    return shape.depth((a[0] + (b[0] - a[0]) * middle, a[1] + (b[1] - a[1]) * middle)) > 2 * CONTACT
+
+
+def _open_line(one: Disc, two: Disc, screens: list[_Screen]) -> tuple[Point, Point] | None:
+    """The first line that nothing cuts; what has cut one line is asked first about the next."""
+    shapes = [screen.shape for screen in screens]
+    for a, b in product(one.points(), two.points()):
+        for k, shape in enumerate(shapes):
+            if shape.cuts(a, b):
+                shapes[0], shapes[k] = shape, shapes[0]
+                break
+        else:
+            return a, b
+    return None
+
+
+def _covers(shape: Shape, tall: float, a: Point, b: Point, eye: float, top: float) -> bool:
+    """Whether something this tall hides the top of what stands at b from an eye at a (variant `height` of CF-LOS-3)."""
+    through = shape.crossing(a, b)
+    return through is not None and at_most(min(eye + (top - eye) * share for share in through), tall)
 
 
 def _hides(element: Element, smaller: float, lookout: float) -> bool:

@@ -10,6 +10,7 @@ from rulebook.confrontation.dice import Roll, roll
 from rulebook.confrontation.field import Element, Field
 from rulebook.confrontation.geometry import Point, at_most, distance
 from rulebook.confrontation.units import Fighter, Unit, removed
+from rulebook.confrontation.variants import USUAL, Variants
 from rulebook.game import Refusal
 
 
@@ -92,13 +93,16 @@ def strike_refusal(
     return None
 
 
-def struck(unit: Unit, fighters: Collection[Fighter], element: Element, rng: Any) -> tuple[Roll, Roll]:
+def struck(
+    unit: Unit, fighters: Collection[Fighter], element: Element, rng: Any, variants: Variants = USUAL
+) -> tuple[Roll, Roll]:
     """The attack and Strength tests against an element: Resilience as in the catalogue (CF-TERR-14 to 19)."""
     first = next(iter(fighters))
     assert element.kind.resilience is not None
     dice = sum(unit.value(fighter, "dice") for fighter in fighters)
-    attack = roll(dice, unit.value(first, "attack") - DEFENSE, rng)
-    return attack, roll(attack.successes, unit.value(first, "strength") - element.kind.resilience, rng)
+    attack = roll(dice, unit.value(first, "attack") - DEFENSE, rng, **variants.table)
+    difference = unit.value(first, "strength") - element.kind.resilience
+    return attack, roll(attack.successes, difference, rng, **variants.table)
 
 
 def damaged(field: Field, element: Element, points: int) -> Field:

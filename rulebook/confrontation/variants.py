@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, TypedDict
 
 from rulebook.game import Option
+
+
+class Table(TypedDict):
+    """How tests are rolled on the universal table, for `roll(..., **variants.table)` and the functions of `odds`."""
+
+    top_column: str
+    reroll_stack: str
 
 
 def _variant(rule: str, about: str, choices: dict[str, str]) -> Any:
@@ -219,6 +226,15 @@ class Variants:
             "all": "All the rules it breaks.",
         },
     )
+
+    @property
+    def table(self) -> Table:
+        """The readings that concern every test with dice."""
+        return {"top_column": self.top_column, "reroll_stack": self.reroll_stack}
+
+
+USUAL = Variants()
+"""Every rule as the rulebook reads it."""
 
 
 def _sentence(about: str, choices: dict[str, str]) -> str:

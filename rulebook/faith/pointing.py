@@ -2,26 +2,32 @@
 
 Places: `hand1:CARD`, `field1`, `faith1`, `pool1`, `deck1`, `exile1`, `exile1:CARD`, `seat1`; pieces by their id, and
 `PIECE/0` for an ability of theirs; `gather:2+1`, `end`, and `choice:OPTION` for what has no place of its own.
+`pay:2+1`, pointed at after what is paid for, names a payment; without it the engine pays (FA-COST-3).
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulebook.faith.actions import Alter, Challenge, Choose, Discard, End, Gather, Move, Play, Pray, Recite, Use
 from rulebook.faith.cards import STAYING
+from rulebook.faith.energy import Mix, default_mix, mixes
 from rulebook.faith.jobs import DISCARD, SETTING_UP
+from rulebook.faith.legal import price
 from rulebook.faith.targets import EXILE, SEAT, slots
+from rulebook.faith.turn import move_price
 from rulebook.game import Action
 
 if TYPE_CHECKING:
     from rulebook.faith.state import FaithState
 
 
+PAY = "pay:"
+
+
 def places(state: FaithState, action: Action) -> tuple[str, ...]:
-    """The places that mean this action; a payment other than the default is only in the list."""
-    if getattr(action, "pay", None) is not None:
-        return ()
+    """The places that mean this action."""
     mine = str(state.player + 1)
     match action:
         case Alter(cards):
@@ -38,18 +44,43 @@ def places(state: FaithState, action: Action) -> tuple[str, ...]:
             return (character, f"faith{mine}")
         case Challenge(challenger, target):
             return (challenger, target)
-        case Move(character, location):
-            return (character, location or f"field{mine}")
-        case Play(card, targets):
-            if _recited_alike(state, card):
-                return ()
-            return (f"hand{mine}:{card}", *(_targets(mine, targets) or (f"field{mine}",)))
+        case Move(character, location, pay):
+            return (character, *_paying(pay), location or f"field{mine}")
+        case Play(card, targets, pay):
+            if pay is None and _recited_alike(state, card):
+                pay = usual(state, action)
+            return (f"hand{mine}:{card}", *_paying(pay), *(_targets(mine, targets) or (f"field{mine}",)))
         case Recite(psalm, reciter, targets):
             return (f"hand{mine}:{psalm}", reciter, *_targets(mine, targets))
-        case Use(piece, ability, targets, offering):
+        case Use(piece, ability, targets, offering, pay):
             gifts = tuple(gift if state.table.find(gift) else f"hand{mine}:{gift}" for gift in offering)
-            return (f"{piece}/{ability}", *gifts, *_targets(mine, targets))
+            aims = (*gifts, *_targets(mine, targets))
+            if pay is None and not aims and len(mixes(state.sides[state.active].pool, *price_of(state, action))) > 1:
+                pay = usual(state, action)
+            return (f"{piece}/{ability}", *_paying(pay), *aims)
     return ()
+
+
+def _paying(pay: Mix | None) -> tuple[str, ...]:
+    return () if pay is None else (f"{PAY}{pay[0]}+{pay[1]}",)
+
+
+def price_of(state: FaithState, action: Play | Use | Move) -> tuple[int, int, int]:
+    """What an action of the active player costs: light, dark and neutral energy."""
+    table = state.table
+    match action:
+        case Play(card):
+            return price(table, state.active, state.settings.library[card])
+        case Use(piece, ability):
+            cost = table.card(state.piece(piece)).abilities[ability].cost
+            return cost.light, cost.dark, cost.neutral
+        case Move(_, location):
+            return move_price(table.card(state.piece(location)).energy) if location else (0, 0, 0)
+
+
+def usual(state: FaithState, action: Play | Use | Move) -> Mix | None:
+    """How the engine pays for an action if no mix is named (FA-COST-3)."""
+    return default_mix(state.sides[state.active].pool, *price_of(state, action))
 
 
 def _targets(mine: str, targets: tuple[str, ...]) -> tuple[str, ...]:
@@ -59,7 +90,7 @@ def _targets(mine: str, targets: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _recited_alike(state: FaithState, card_id: str) -> bool:
-    """A Psalm that is aimed at an own Character: pointing at one means reciting, so paying is only in the list."""
+    """A Psalm that is aimed at an own Character: pointing at one means reciting, unless a payment was named."""
     card = state.settings.library.get(card_id)
     if card is None or card.type != "psalm" or not card.abilities:
         return False
@@ -78,6 +109,8 @@ def pointed(state: FaithState, path: tuple[str, ...]) -> Action | None:
     if state.ask is not None:
         return Choose(_option(path[0])) if len(path) == 1 else None
     first, rest = path[0], path[1:]
+    if rest and rest[0].startswith(PAY):
+        return _paid(state, path)
     if first == "end" and not rest:
         return End()
     if first.startswith("gather:") and not rest:
@@ -97,6 +130,28 @@ def pointed(state: FaithState, path: tuple[str, ...]) -> Action | None:
     if found is None or found[0] != state.active:
         return None
     return _piece(state, first, rest)
+
+
+def _paid(state: FaithState, path: tuple[str, ...]) -> Action | None:
+    """What is meant with a payment named: the same as without; without a name if the engine would pay just so."""
+    light, _, dark = path[1].removeprefix(PAY).partition("+")
+    mix = (int(light), int(dark))
+    first, rest = path[0], path[2:]
+    action: Action | None
+    if _card(first):
+        action = Play(_card(first), () if rest == (f"field{state.active + 1}",) else tuple(map(_named, rest)))
+    else:
+        action = pointed(state, (first, *rest))
+    if not isinstance(action, Play | Use | Move):
+        return None
+    return replace(action, pay=None if _is_usual(state, action, mix) else mix)
+
+
+def _is_usual(state: FaithState, action: Play | Use | Move, mix: Mix) -> bool:
+    try:
+        return usual(state, action) == mix
+    except (KeyError, IndexError):  # no such card, piece or ability: the refusal will say so
+        return False
 
 
 def _card(place: str) -> str:

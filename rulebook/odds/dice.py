@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from math import gcd
+from math import gcd, lcm
 
 from rulebook.odds import polynomials as poly
 from rulebook.odds.checks import refuse, whole
@@ -108,3 +108,28 @@ def reroll(matrix: Matrix, fail: int, faces: int, net: int) -> Matrix:
         shift = shift * again + (-fail if net > 0 else fail) * unit
         unit *= kept
     return product((straight, shift, 0, unit), matrix)
+
+
+def one_more(matrix: Matrix, again: Matrix, n: int) -> Moebius | Rational | Table:
+    """Return the law of n dice if one of those that failed, should there be any, is rolled once more as `again`.
+
+    With F the law of a die, S its part that succeeds and G the law of the new roll: G·(Fⁿ − Sⁿ) + Sⁿ.
+    """
+    (a, b, c, d), (e, f, g, h) = matrix, again
+    if n == 0 or b == 0:  # no die, or none that fails
+        return moebius(matrix, n)
+    fresh, bottom = (f, e), (h, g)
+    all_win = (0,) * n + ((a * d - b * c) ** n,)  # Sⁿ = (all_win / dⁿ) / (c·z + d)ⁿ
+    either = poly.scale(poly.multiply(fresh, poly.power((b, a), n)), d**n)
+    gained = poly.multiply(poly.add(fresh, poly.scale(bottom, -1)), all_win)
+    top = poly.add(either, poly.scale(gained, -1))
+    return Rational(top, [(bottom, 1), ((d, c), n)], d**n) if c else Table(top)
+
+
+def chained(own: tuple[Fraction, Fraction, Fraction], bonus: Matrix) -> Rational:
+    """Return the law of a die that fails, succeeds, or succeeds and rolls a `bonus` die, with these chances."""
+    unit = lcm(*(chance.denominator for chance in own))
+    fail, plain, more = (int(chance * unit) for chance in own)
+    a, b, c, d = bonus
+    straight = poly.multiply((fail, plain), (d, c))
+    return Rational(poly.add(straight, poly.multiply((0, more), (b, a))), [((d, c), 1)], unit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook.faith.actions import Alter, Challenge, Pray, Recite
+from rulebook.faith.actions import Alter, Challenge, Move, Play, Pray, Recite
 from rulebook.faith.cards import library
 from rulebook.faith.game import GAME
 from tests.faith.tables import at, on, play, side, to
@@ -18,6 +18,19 @@ from widgets.scene import Marks
 from widgets.svg import render
 
 FLAT = Marks()
+
+OWN_PSALM = """
+[[card]]
+id = "psalm_0"
+name = "Psalm 0"
+type = "psalm"
+energy = "light"
+typed_cost = 1
+neutral_cost = 2
+abilities = [
+  {kind = "effect", text = "Heal 1.", effects = [{op = "heal", n = 1, target = "own_character"}]},
+]
+"""
 
 
 def far(one, other):
@@ -87,8 +100,6 @@ def test_what_can_be_done_glows_and_choices_have_chips():
     ids = {place.id for place in scene(tomb, FLAT).places}
     assert {"exile1:abel_keeper", "exile1:eve_mother"} <= ids
     ahab = at(side(hand=["ahab_coveter"], dark=3), side("horn_of_oil"))
-    from rulebook.faith.actions import Play
-
     asked = play(ahab, Play("ahab_coveter"))
     assert "choice:none" in {place.id for place in scene(asked, FLAT).places}
 
@@ -132,3 +143,36 @@ def test_grids_ask_the_engine():
     assert labels["goliath_champion+psalm_150"].endswith("may recite")
     matched = {place.id: place.label for place in recite_grid(matched=True).places}
     assert matched["goliath_champion+psalm_150"].endswith("may not recite")
+
+
+@pytest.mark.rule("FA-COST-2", "FA-COST-3")
+def test_a_payment_is_chosen_by_pointing_at_it():
+    state = at(side("miriam_song", hand=["psalm_91", "noah_captain"], light=3, dark=2), side())
+    noah = Play("noah_captain")
+    assert clicks(state, "hand1:noah_captain", "field1").action == noah
+    picked = Marks(picked=("hand1:noah_captain",))
+    assert [place.id for place in scene(state, picked).places if place.id.startswith("pay:")] == ["pay:3+0"]
+    assert not any(place.id.startswith("pay:") for place in scene(state, FLAT).places)
+    assert clicks(state, "hand1:noah_captain", "pay:3+0", "field1").action == Play("noah_captain", (), (3, 0))
+    assert state.refusal_at(("hand1:noah_captain", "pay:1+2", "field1")).rule == "FA-COST-7"
+
+
+@pytest.mark.rule("FA-PSLM-1", "FA-PSLM-2")
+def test_a_psalm_aimed_at_an_own_character_is_recited_unless_a_payment_is_named():
+    state = at(side("goliath_champion", hand=["psalm_0"], light=5, dark=5), side(), cards=OWN_PSALM)
+    ways = [action for action in state.actions() if isinstance(action, Play)]
+    assert len(ways) == 3, "1 light and 2 neutral"
+    assert clicks(state, "hand1:psalm_0", "goliath_champion.1", "goliath_champion.1").action == Recite(
+        "psalm_0", "goliath_champion.1", ("goliath_champion.1",)
+    )
+    for action in ways:
+        assert clicks(state, *state.places(action)).action == action
+
+
+@pytest.mark.rule("FA-MOVE-2")
+def test_a_move_to_a_neutral_location_is_paid_with_either():
+    state = at(side("adam_god_breathed", "city_of_refuge", light=1, dark=1), side())
+    move = Move("adam_god_breathed.1", "city_of_refuge.2")
+    assert clicks(state, "adam_god_breathed.1", "city_of_refuge.2").action == move
+    dark = clicks(state, "adam_god_breathed.1", "pay:0+1", "city_of_refuge.2").action
+    assert state.play(dark).sides[0].pool == (1, 0)

@@ -19,7 +19,8 @@ from widgets.table import Table
 
 @pytest.fixture
 def table(hop):
-    return Table(hop, look=toy)
+    """Two people at one screen who do not mind what they see."""
+    return Table(hop, look=toy, curtain=False)
 
 
 def marks(table):
@@ -455,7 +456,7 @@ def test_undo_while_a_bot_thinks_stops_it(hop):
 
 def test_steps_are_shown_one_after_another_and_a_click_ends_that(hop):
     async def play():
-        table = Table(hop, look=toy)
+        table = Table(hop, look=toy, curtain=False)
         table.do(Move("b", "c"))
         assert table.board.scene.text == "R....BB"
         table.pick("f")
@@ -469,7 +470,7 @@ def test_steps_are_shown_one_after_another_and_a_click_ends_that(hop):
 
 def test_stillness_can_be_asked_for(hop):
     async def play():
-        table = Table(hop, look=toy)
+        table = Table(hop, look=toy, curtain=False)
         table.animate = False
         table.do(Move("b", "c"))
         return table
@@ -479,7 +480,7 @@ def test_stillness_can_be_asked_for(hop):
 
 def test_a_hint_in_a_loop_arrives_later(hop):
     async def play():
-        table = Table(hop, look=toy)
+        table = Table(hop, look=toy, curtain=False)
         table.hint_button.click()
         assert "thinking" in table.why.text
         await table._task
@@ -496,9 +497,79 @@ def test_one_person_sees_only_what_that_seat_may_know(hop):
     assert secrets == ["secrets 4 ?"]
 
 
+def secrets(table):
+    return [shape.text for shape in table.board.scene.shapes if hasattr(shape, "text")]
+
+
+def shows_button(table):
+    return table.show_button.layout.display != "none"
+
+
 def test_at_one_screen_the_deciding_seat_is_shown(table):
     table.do(Wait())
-    assert [shape.text for shape in table.board.scene.shapes if hasattr(shape, "text")] == ["secrets ? 7"]
+    assert secrets(table) == ["secrets ? 7"]
+    assert not shows_button(table)
+
+
+def test_between_two_people_a_curtain_falls_until_the_next_asks_to_see(hop):
+    table = Table(hop, look=toy)
+    assert secrets(table) == ["secrets 4 ?"]
+    table.do(Wait())
+    assert table.curtained
+    assert secrets(table) == ["secrets ? ?"]
+    assert shows_button(table)
+    assert "Pass the screen to Blue" in table.choices.heading.value
+    assert offered(table) == []
+    table.pick("e")
+    assert table.picked == ()
+    assert "Pass the screen to Blue" in table.why.text
+    assert secrets(table) == ["secrets ? ?"]
+    table.show_button.click()
+    assert secrets(table) == ["secrets ? 7"]
+    assert not shows_button(table)
+    table.pick("f")
+    assert table.picked == ("f",)
+
+
+def test_going_back_to_another_persons_decision_needs_the_screen_passed_too(hop):
+    table = Table(hop, look=toy)
+    table.do(Wait())
+    table.show()
+    table.undo()
+    assert table.curtained
+    assert secrets(table) == ["secrets ? ?"]
+    table.redo()
+    assert secrets(table) == ["secrets ? 7"]
+
+
+def test_no_curtain_where_people_see_the_same(hop):
+    table = Table(hop, look=toy, state=replace(hop.start(), secrets=(None, None)))
+    table.do(Wait())
+    assert not table.curtained
+    assert offered(table)
+
+
+def test_while_a_bot_decides_the_person_at_the_screen_is_shown_the_own_things(hop):
+    table = Table(hop, look=toy, bots="random")
+    table._stop_bots()
+    table.goto(0)
+    table.line.play(Wait())
+    table._moved()
+    table._refresh()
+    assert table.state.player == 1
+    assert secrets(table) == ["secrets 4 ?"]
+
+
+def test_who_sits_down_later_is_asked_to_the_screen(hop):
+    table = Table(hop, look=toy, bots="random")
+    table.do(Wait())
+    table.sit(["human", "human"])
+    assert table.state.player == 0
+    table.do(Wait())
+    assert table.curtained
+    table.sit(["random", "human"])
+    assert not table.curtained
+    assert secrets(table) == ["secrets ? 7"]
 
 
 @pytest.mark.usefixtures("expects_broken_handler")
@@ -554,14 +625,14 @@ def test_every_control_has_a_name(table):
 
 @pytest.mark.parametrize("name", rulebook.games)
 def test_every_game_can_be_played_saved_and_loaded_at_a_table(name):
-    table = Table(name, seed=5)
+    table = Table(name, seed=5, curtain=False)
     for _ in range(25):
         if table.state.outcome:
             break
         actions = table.state.actions()
         table.do(actions[len(table.log) % len(actions)])
         assert table.refusal is None
-    other = Table(name)
+    other = Table(name, curtain=False)
     other.load(table.record.dumps())
     assert other.state == table.state
     assert other._repr_mimebundle_()["text/plain"] == table._repr_mimebundle_()["text/plain"]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from rulebook.faith.actions import Move, Play, Use
 from rulebook.faith.cards import HIDDEN, Card
 from rulebook.faith.jobs import ACTION, SIX
 from rulebook.faith.pieces import Side
+from rulebook.faith.pointing import PAY, usual
 from rulebook.faith.state import FaithState
 from rulebook.faith.words import ability_rules, hand_words
 from widgets.faith.ink import box, cut, pip, wrap
@@ -37,6 +39,12 @@ class _Page:
             for place in path
             if place.startswith(STRIP) and (":" in place)
         }
+        # Payments belong to what is picked, and show only then.
+        picked = [(path, action) for path, action in paths if path[:1] == marks.picked[:1] and len(path) > 1]
+        self.payments = sorted({path[1] for path, _ in picked if path[1].startswith(PAY)})
+        unnamed = (action for path, action in picked if not path[1].startswith(PAY))
+        payable = (action for action in unnamed if isinstance(action, Play | Use | Move))
+        self.usual = next((usual(state, action) for action in payable), None)
 
     def spot(
         self, place_id: str, label: str, x: float, y: float, width: float, height: float, taken: bool = True
@@ -233,6 +241,33 @@ class _Page:
         if self.chips:
             self.y += 30
 
+    def pay(self) -> None:
+        """FA-COST-2, FA-COST-3: other ways to pay for what is picked, as pips; without one the engine pays."""
+        if not self.payments:
+            return
+        x = self._say(float(RIM), "Pay with")
+        for place in self.payments:
+            light, dark = map(int, place.removeprefix(PAY).split("+"))
+            width, now = max(30.0, 13.0 * (light + dark) + 12), place in self.marks.picked
+            fill, line = ("accent_tint", 2.0) if now else ("background", 1.2)
+            self.shapes.append(box(x, self.y, width, 22, fill, "accent", line))
+            self._pips(x + 12.5, light, dark)
+            self.spot(place, f"Pay with {light} light and {dark} dark energy", x, self.y, width, 22)
+            x += width + 8
+        if self.usual is not None:
+            x = self._pips(self._say(x, "instead of") + 6, *self.usual) - 2
+        self._say(x, ", then show where")
+        self.y += 30
+
+    def _say(self, x: float, text: str) -> float:
+        self.shapes.append(Text(x, self.y + 11, text, 11, "muted", "start"))
+        return x + 6.2 * len(text) + 6
+
+    def _pips(self, x: float, light: int, dark: int) -> float:
+        pips = ["light"] * light + ["dark"] * dark
+        self.shapes += [pip(energy, x + 13 * n, self.y + 11, 5) for n, energy in enumerate(pips)]
+        return x + 13 * len(pips)
+
     def _chip(self, place: str, label: str) -> str:
         if place.startswith("gather:"):
             light, _, dark = place.removeprefix("gather:").partition("+")
@@ -301,6 +336,7 @@ def scene(state: FaithState, marks: Marks) -> Scene:
     for seat in [*others[::-1], near]:
         page.band(seat, seat == near)
     page.strip()
+    page.pay()
     page.reader()
     title = f"Race to Twenty Faith, turn {state.turn}: {state.prompt}"
     return Scene(WIDTH, page.y, tuple(page.shapes), tuple(page.places), title, repr(state))

@@ -1,0 +1,48 @@
+"""Confrontation as a scene: the battlefield, which can be zoomed, between the companies and their cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from widgets.confrontation.battlefield import window
+from widgets.confrontation.dice import rolled_html, test_html
+from widgets.confrontation.labels import header_line, in_words
+from widgets.confrontation.panels import HEADER, footer, header
+from widgets.confrontation.tabletop import Tabletop, tabletop
+from widgets.scene import Marks, Scene
+
+CAPTION = (
+    "Click one of your fighters, then where he should go, or the enemy he should turn to; or drag him there. His unit "
+    "goes along. Plus and minus zoom."
+)
+WIDTH = 720.0
+
+
+def scene(state: Any, marks: Marks) -> Scene:
+    """The table in this position."""
+    return draw(tabletop(state), marks, repr(state), state.prompt)
+
+
+def aside(state: Any) -> str:
+    """The test about to be rolled with its odds, and what the last play rolled."""
+    rolls = "".join(rolled_html(words, roll) for words, roll in state.rolls)
+    return (test_html(state.test, state.settings.variants) if state.test else "") + rolls
+
+
+def draw(table: Tabletop, marks: Marks, text: str = "", prompt: str = "") -> Scene:
+    """A table as a scene; `text` is its text form if it has a better one than the list of its units."""
+    field = window(table, marks, HEADER, WIDTH)
+    shapes, places, height = footer(table, HEADER + field.height, WIDTH)
+    title = f"Confrontation, {header_line(table)}" + (f": {prompt}" if prompt else "")
+    return Scene(
+        WIDTH,
+        HEADER + field.height + height,
+        (*header(table, WIDTH), *shapes),
+        tuple(places),
+        title,
+        text or in_words(table),
+        window=field,
+    )
+
+
+__all__ = ["CAPTION", "aside", "draw", "scene"]

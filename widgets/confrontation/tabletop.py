@@ -1,0 +1,181 @@
+"""What lies on the table in a position of Confrontation, as plain values: all that the drawing modules look at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulebook.confrontation.activation import Activation
+from rulebook.confrontation.control import Objective
+from rulebook.confrontation.deployment import Zone, zones
+from rulebook.confrontation.field import Field
+from rulebook.confrontation.geometry import CONTACT, Disc, Point
+from rulebook.confrontation.material import FAITHFUL, MACHINE, MAGICIAN, TITAN
+from rulebook.confrontation.modes import Cards
+from rulebook.confrontation.units import Fighter, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """An item that lies on the field."""
+
+    id: str
+    kind: str
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the last shot or flight left to see: the template, where it was aimed at, and the ways that were taken."""
+
+    template: Disc | None = None
+    aimed: Point | None = None
+    ways: tuple[tuple[Point, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tabletop:
+    """The table: the field, and what is known besides.
+
+    `strict` forbids measuring before an announcement (CF-GEOM-8). `pools` are (unit, faith, mana); `waiting` are
+    (player, unit, words) for units that are not on the field.
+    """
+
+    field: Field = field(default_factory=Field)
+    names: tuple[str, ...] = ("South", "North")
+    battle: str = ""
+    round: int = 0
+    rounds: int = 0
+    phase: str = ""
+    decider: int | None = None
+    elixir: tuple[int, ...] = ()
+    goal: int = 0
+    pools: tuple[tuple[str, int, int], ...] = ()
+    objectives: tuple[Objective, ...] = ()
+    held: tuple[int | None, ...] = ()
+    zones: tuple[tuple[int, Zone], ...] = ()
+    items: tuple[Thing, ...] = ()
+    waiting: tuple[tuple[int, str, str], ...] = ()
+    cards: Cards | None = None
+    activated: tuple[str, ...] = ()
+    activation: Activation | None = None
+    target: str = ""
+    strict: bool = True
+    shown: Shown = Shown()
+
+    @property
+    def measured(self) -> bool:
+        """Whether distances may be seen: after an announcement, or where measuring is free (CF-GEOM-8)."""
+        return not self.strict or bool(self.activation and self.activation.package)
+
+    def contacts(self) -> list[tuple[str, Fighter, str, Fighter]]:
+        """Every contact between enemies once, as two units and two fighters (CF-STATE-2, CF-FAM-8)."""
+        stands = sorted(
+            (f.at[0] - f.profile.base / 2, f.at[0] + f.profile.base / 2, unit.owner, f.id, unit.id, f)
+            for unit in self.field.units
+            for f in unit.fighters
+            if not f.profile.familiar
+        )
+        found = []
+        for number, (_, right, owner, _, unit, one) in enumerate(stands):
+            for left, _, its, _, enemy, other in stands[number + 1 :]:
+                if left > right + 2 * CONTACT:
+                    break
+                if owner != its and one.base.touches(other.base):
+                    found.append((unit, one, enemy, other))
+        return found
+
+    def unit_of(self, place: str) -> Unit | None:
+        """The unit whose member stands at a place."""
+        return next((unit for unit in self.field.units if any(f.id == place for f in unit.fighters)), None)
+
+    def at(self, point: Point) -> Point:
+        """A point of the field as it is drawn: y grows downwards there, and upwards here (CF-GEOM-1)."""
+        return point[0], self.field.size[1] - point[1]
+
+
+def tabletop(state: Any) -> Tabletop:
+    """What a state of the game puts on the table."""
+    battle = state.settings.battle
+    return Tabletop(
+        field=state.field,
+        names=tuple(map(state.name, range(state.players))),
+        battle=battle.name,
+        round=state.round,
+        rounds=battle.rounds,
+        phase="over" if state.outcome else state.phase,
+        decider=None if state.outcome else state.player,
+        elixir=state.elixir,
+        goal=battle.target,
+        pools=state.points,
+        objectives=battle.objectives,
+        held=state.held,
+        zones=_zones(state) if state.phase in ("setup", "deployment") else (),
+        items=tuple(_thing(state, item) for item in state.items),
+        waiting=tuple((each.unit.owner, each.unit.id, _waits(each)) for each in state.waiting),
+        cards=state.cards,
+        activated=state.activated,
+        activation=state.activation,
+        target=state.activation.target if state.activation else "",
+        strict=state.settings.variants.strict_measuring == "on",
+        shown=_left(state.shown),
+    )
+
+
+def _zones(state: Any) -> tuple[tuple[int, Zone], ...]:
+    """CF-SETUP-4: without an attacker the zones go by the edges that the players have."""
+    attacker = state.attacker
+    found = zones(state.settings.battle.id, attacker or 0)
+    if attacker is None and state.south:
+        found = {1 - player: zone for player, zone in found.items()}
+    return tuple((player, zone) for player, zone in sorted(found.items()) if zone)
+
+
+def _thing(state: Any, item: Any) -> Thing:
+    carrier = state.find(item.carrier) if item.carrier else None
+    return Thing(item.id, item.id.rstrip("0123456789"), carrier[1].at if carrier else item.at)
+
+
+def _waits(waiting: Any) -> str:
+    where = " (reinforcement)" if waiting.reinforcement else " (enters from its edge)" if waiting.edge else ""
+    return f"{waiting.unit.named()}{where}"
+
+
+def _left(shown: tuple[Any, ...]) -> Shown:
+    """What the last play left to see: ("trail", path) and ("template", disc, aimed at)."""
+    templates = [each for each in shown if each[0] == "template"]
+    disc, aimed = (templates[-1][1], templates[-1][2]) if templates else (None, None)
+    return Shown(disc, aimed, tuple(each[1] for each in shown if each[0] == "trail"))
+
+
+def signs(unit: Unit, fighter: Fighter) -> tuple[str, ...]:
+    """What tells a fighter apart from his comrades, the most important first."""
+    profile = fighter.profile
+    found = {
+        "incarnate": profile.incarnate,
+        "leader": fighter.id == unit.leader,
+        fighter.role: bool(fighter.role),
+        MAGICIAN: fighter.energy > 0,
+        FAITHFUL: fighter.fervor > 0,
+        "familiar": profile.familiar,
+        MACHINE: profile.category == MACHINE,
+        TITAN: profile.category == TITAN,
+    }
+    return tuple(sign for sign, there in found.items() if there)
+
+
+WORDS = {
+    "leader": "leader",
+    "incarnate": "Incarnate",
+    "standard_bearer": "standard bearer",
+    "musician": "musician",
+    "magician": "magician",
+    "faithful": "faithful",
+    "familiar": "familiar",
+    "war_machine": "war machine",
+    "titan": "titan",
+}
+"""The signs in words, in the order of the legend."""
+
+
+__all__ = ["WORDS", "Shown", "Tabletop", "Thing", "signs", "tabletop"]
