@@ -216,7 +216,7 @@ def slots(field: Field, unit: Unit, after: Unit, target: Unit, fighter: Fighter)
         there = replace(fighter, at=spot)
         if any(enemy.id != target.id for enemy, _ in field.touched(unit, there)):
             continue
-        way = shortest_way(fighter.at, Disc(spot, 0.0), radius, around)
+        way = shortest_way(fighter.at, Disc(spot, 0.0), radius, around, limit)
         if way is not None and at_most(path_length(way.path), limit):
             yield way
 
@@ -275,7 +275,7 @@ def _behind(
         free = not any(base.overlaps(other) for other in others) and not field.misplaced([(fighter.id, base)], unit)
         near = at_most(distance(fighter.at, spot), limit) and (fighter.id == after.leader or base.within(10.0, leader))
         if free and near and not field.touched(unit, there):
-            way = shortest_way(fighter.at, Disc(spot, 0.0), radius, around)
+            way = shortest_way(fighter.at, Disc(spot, 0.0), radius, around, limit)
             if way is not None and at_most(path_length(way.path), limit):
                 return way.path
     return (fighter.at,)
