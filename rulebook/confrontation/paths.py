@@ -156,7 +156,7 @@ class _Step:
 
 
 class _Search:
-    """The shortest way among grown obstacles, by A*: tangents are found once their circle is reached, and tested last."""
+    """The shortest way among grown obstacles, by A*: tangents are found once a circle is reached, and tested last."""
 
     def __init__(self, start: Point, goal: Disc, obstacles: list[_Grown], limit: float) -> None:
         self.goal, self.obstacles, self.limit = goal, obstacles, limit + _SLACK
