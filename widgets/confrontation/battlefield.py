@@ -105,7 +105,7 @@ class _Board:
         held = table.held[number] if number < len(table.held) else None
         colour = f"side{held + 1}" if held is not None else "neutral"
         here = powers(table.field, objective_disc(objective))
-        stands = any(element.under(objective_disc(objective)) for element in table.field.elements)
+        stands = any(element.shape.distance_to(objective.at) < 1 for element in table.field.elements)
         spots = [(x + dx, y + dy) for dx, dy in ((0, 0), (4, 0), (-4, 0), (0, 4), (0, -4))]
         px, py = self._free(spots[1:] if stands else spots, 1.2)
         label = objective_line(table, number, here)
@@ -162,7 +162,7 @@ class _Board:
         xs, ys = zip(*points, strict=True)
         x, up, down = (min(xs) + max(xs)) / 2, min(ys) - r - 1.5, max(ys) + r + 1.5
         acts = self.table.activation is not None and self.table.activation.unit == unit.id
-        wide = (0.6 if acts else 0.54) * NAME * len(words) + 0.7
+        wide = (0.66 if acts else 0.54) * NAME * len(words) + 0.7
         half, size = wide / 2, self.table.field.size
         x = min(max(x, half), size[0] - half)
         spots = [(x, y) for y in (up, down) if 0.4 < y < size[1] - 0.4] or [(x, up)]
