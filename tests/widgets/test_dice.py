@@ -135,7 +135,14 @@ class TestOdds:
         law = Distribution({0: 1 - chance, 1: chance})
         html = odds_html(law, column(0), "Courage test", kept_formula(column(0), 2))
         assert "passed with 75.00 % (3/4)" in html
-        assert "1 − (1 − 1/2)<sup>2</sup>" in html
+        assert "P(passed) = 1 − (1/2)<sup>2</sup>" in html
+
+    @pytest.mark.parametrize(("net", "chance"), [(0, 1 - 2**-2), (1, 1 - 2**-4), (-1, 1 - 0.75**2)])
+    def test_the_formula_of_a_kept_die_is_that_of_its_chance(self, net, chance):
+        # Two dice that each pass with 1/2: after a re-roll with 3/4, after a forced one with 1/4
+        written = kept_formula(column(0), 2, net).partition("= ")[2]
+        plain = written.replace("−", "-").replace("·", "*").replace("<sup>", "**(").replace("</sup>", ")")
+        assert eval(plain) == chance == float(courage(0, 2, net))
 
     def test_a_roll_is_shown_with_its_words(self):
         html = rolled_html("Attack <test>", roll(2, 0, Faces(4, 2)))

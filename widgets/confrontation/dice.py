@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from rulebook.confrontation.dice import Kept, Roll
-from rulebook.confrontation.odds import Column, column
+from rulebook.confrontation.odds import Column, column, settled
 from rulebook.odds import Distribution
 from rulebook.odds.display import chart, decimal, fraction, percent, table
 from widgets.dicetray import GAP, GONE, LOST, SIZE, WON, dice_row
@@ -170,9 +170,14 @@ def _times(number: int, what: str) -> str:
     return "" if not number else what if number == 1 else f"{number}{what}" if what == "z" else f"{number}·{what}"
 
 
-def kept_formula(applied: Column, dice: int) -> str:
-    """The chance that the best of so many dice passes."""
-    return f"P(passed) = 1 − (1 − {applied.success})<sup>{dice}</sup>"
+def kept_formula(applied: Column, dice: int, net: int = 0) -> str:
+    """The chance that the best of so many dice passes, after re-rolls of failures, or of successes if below 0."""
+    fail, again = 1 - applied.success, 1 + abs(net)
+    if not net:
+        return f"P(passed) = 1 − ({fail})<sup>{dice}</sup>"
+    if net > 0:
+        return f"P(passed) = 1 − ({fail})<sup>{again}·{dice}</sup>"
+    return f"P(passed) = 1 − (1 − ({applied.success})<sup>{again}</sup>)<sup>{dice}</sup>"
 
 
 def odds_html(law: Distribution, applied: Column, about: str, written: str) -> str:
@@ -189,17 +194,33 @@ def odds_html(law: Distribution, applied: Column, about: str, written: str) -> s
 
 
 def test_html(test: Any, variants: Any) -> str:
-    """The odds of a test of the game: `test` as the state keeps it, with the law that is sampled (CF-DICE-12)."""
+    """A test of the game before its dice are rolled, with the very law that is sampled (CF-DICE-12).
+
+    Once they lie on the table and may be rolled again, the dice themselves.
+    """
     applied = column(test.difference, variants.top_column)
-    law = test.law(variants.top_column)
+    if test.first:
+        words = f"{test.kind.capitalize()} test so far"
+        return rolled_html(words, Roll(applied, test.first, test.stood, test.again))
+    net, one = settled(test.all_net, test.one, variants.reroll_stack)
+    law = test.law(variants)
     dice = "1 die" if test.all_dice == 1 else f"{test.all_dice} dice"
-    again = {0: "", 1: ", failures re-rolled once", -1: ", successes re-rolled once"}.get(
-        test.all_net, f", {'failures' if test.all_net > 0 else 'successes'} re-rolled {abs(test.all_net)} times"
-    )
-    about = f"{test.kind} test, {dice} at {test.difference:+d}{again}"
-    if law.top == 1 and test.kind in KEPT:
-        return odds_html(law, applied, about, kept_formula(applied, test.all_dice))
-    return odds_html(law, applied, about, formula(applied, test.all_dice, test.all_net, test.bonus))
+    about = f"{test.kind} test, {dice} at {test.difference:+d}{_again(net, one)}"
+    if test.kind in KEPT:
+        written = kept_formula(applied, test.all_dice, net)
+    else:
+        written = formula(applied, test.all_dice, net, test.bonus)
+        written += "<br>and one failed die rolled again" if one else ""
+    return odds_html(law, applied, about, written)
+
+
+def _again(net: int, one: bool) -> str:
+    """The re-rolls in words."""
+    words = ""
+    if net:
+        times = "once" if abs(net) == 1 else f"{abs(net)} times"
+        words = f", {'failures' if net > 0 else 'successes'} re-rolled {times}"
+    return f"{words}, one failure re-rolled" if one else words
 
 
 def _spoken(applied: Column) -> str:
