@@ -29,9 +29,10 @@ class TestTray:
         assert won[0].fill != lost[0].fill
         assert len(gone) == len(lost) + 1
 
-    def test_a_long_row_says_how_many_more_there_are(self):
-        texts = [shape.text for shape in dice_row([(3, LOST)] * 9, "first", 0, 0, 6) if isinstance(shape, Text)]
-        assert texts == ["first", "+3"]
+    def test_a_row_has_a_name_and_leaves_gaps(self):
+        row = dice_row([(3, LOST), None, (6, WON)], "first", 0, 0)
+        assert [shape.text for shape in row if isinstance(shape, Text)] == ["first"]
+        assert sum(isinstance(shape, Polygon) for shape in row) == 2
 
 
 class TestRolls:
@@ -67,6 +68,13 @@ class TestRolls:
         names = [shape.text for shape in scene.shapes if isinstance(shape, Text)][:3]
         assert names == ["first", "bonus", "bonus"]
         assert scene.title == "Attack test: 6 2, bonus 6, bonus 3: 2 on 4 or more"
+
+    def test_many_dice_go_on_in_the_next_row_and_none_is_lost(self):
+        made = roll(23, -5, Random(1), net=1)
+        scene = tray(made)
+        boxes = [s for s in scene.shapes if isinstance(s, Polygon) and s.closed and s.width == 1.5]
+        assert len(boxes) == 23 + len(made.rerolled[0]) + sum(map(len, made.bonus))
+        assert all(0 <= x <= scene.width for box in boxes for x, _ in box.points)
 
     @pytest.mark.rule("CF-TABLE-13")
     def test_of_kept_dice_the_best_one_counts(self):

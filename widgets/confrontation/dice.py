@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
 from typing import Any
@@ -15,20 +15,13 @@ from widgets.dicetray import GAP, GONE, LOST, SIZE, WON, dice_row
 from widgets.scene import Marks, Polygon, Scene, Shape, Text, rectangle
 from widgets.svg import render
 
-COLUMNS = (
-    ("-6 or less", -6),
-    ("-5, -4", -4),
-    ("-3, -2", -2),
-    ("-1 to +1", 0),
-    ("+2, +3", 2),
-    ("+4, +5", 4),
-    ("+6 or more", 6),
-)
+COLUMNS = (("≤ -6", -6), ("-5 -4", -4), ("-3 -2", -2), ("-1…+1", 0), ("+2 +3", 2), ("+4 +5", 4), ("≥ +6", 6))
 """The seven columns of the universal table (CF-TABLE-2 to 9): which differences, and one of them."""
-CELL = (60.0, 60.0)
-LEFT = 76.0
+CELL = (40.0, 56.0)
+LEFT = 66.0
 WIDTH = LEFT + len(COLUMNS) * CELL[0]
-MOST = int((WIDTH - LEFT - 30) / (SIZE + GAP))
+ACROSS = int((WIDTH - LEFT) / (SIZE + GAP))
+"""How many dice lie in a row; the others follow below."""
 
 KEPT = ("courage", "fervor", "energy")
 """Tests of which only the best die counts (CF-TABLE-13)."""
@@ -49,21 +42,21 @@ def table_shapes(applied: Column | None, top: float) -> list[Shape]:
     """The seven columns: which faces succeed and which earn a bonus die; the one that applied is lit."""
     lit = None if applied is None else which(applied)
     shapes: list[Shape] = [
-        Text(LEFT - 8, top + 13, "difference", 11, "muted", "end"),
-        Text(LEFT - 8, top + 30, "succeeds", 11, "muted", "end"),
-        Text(LEFT - 8, top + 47, "bonus die", 11, "muted", "end"),
+        Text(LEFT - 8, top + 13, "difference", 10.5, "muted", "end"),
+        Text(LEFT - 8, top + 30, "succeeds", 10.5, "muted", "end"),
+        Text(LEFT - 8, top + 47, "bonus die", 10.5, "muted", "end"),
     ]
     for number, (words, difference) in enumerate(COLUMNS):
         faces = applied if applied is not None and number == lit else column(difference)
         x, on = LEFT + number * CELL[0], number == lit
         box = rectangle(x + 1, top, CELL[0] - 2, CELL[1] - 2, 5)
         shapes.append(Polygon(box, "accent_tint" if on else "hollow", "accent" if on else "field_line", 2 if on else 1))
-        shapes.append(Text(x + CELL[0] / 2, top + 13, words, 9.5, "ink" if on else "muted"))
+        shapes.append(Text(x + CELL[0] / 2, top + 13, words, 10, "ink" if on else "muted"))
         need = f"{faces.face}" if faces.face == 6 else f"{faces.face}+"
-        half = ", half" if faces.halved else ""
-        shapes.append(Text(x + CELL[0] / 2, top + 30, need + half, 12.5, "ink", bold=on))
+        half = " ½" if faces.halved else ""
+        shapes.append(Text(x + CELL[0] / 2, top + 30, need + half, 12, "ink", bold=on))
         extra = " ".join(map(str, range(7 - faces.bonus, 7)))
-        shapes.append(Text(x + CELL[0] / 2, top + 47, f"on {extra}", 10, "ink" if on else "muted"))
+        shapes.append(Text(x + CELL[0] / 2, top + 47, extra, 10, "ink" if on else "muted"))
     return shapes
 
 
@@ -108,13 +101,23 @@ def tray(roll: Roll | Kept, words: str = "") -> Scene:
     rows = _kept_rows(roll) if isinstance(roll, Kept) else _rows(roll)
     shapes: list[Shape] = []
     y = SIZE / 2 + 6
-    for name, row in rows:
-        shapes += dice_row(row, name, LEFT, y, MOST)
+    for name, row in _folded(rows):
+        shapes += dice_row(row, name, LEFT, y)
         y += SIZE + GAP
     top = y - SIZE / 2 + 4
     shapes += table_shapes(roll.column, top)
     text = f"{words}: {_told(roll)}" if words else _told(roll)
     return Scene(WIDTH, top + CELL[1] + 2, tuple(shapes), (), text, text)
+
+
+def _folded(rows: list[tuple[str, Row]]) -> Iterator[tuple[str, Row]]:
+    """Rows no longer than fits: first the left part of all of them, so that what replaces a die stays below it."""
+    longest = max(len(row) for _, row in rows)
+    for start in range(0, max(1, longest), ACROSS):
+        for name, row in rows:
+            part = row[start : start + ACROSS]
+            if not start or any(part):
+                yield name, part
 
 
 def _rows(roll: Roll) -> list[tuple[str, Row]]:

@@ -19,7 +19,7 @@ from rulebook.confrontation.units import Fighter, Unit
 from widgets.confrontation.tabletop import Tabletop
 from widgets.scene import Circle, Marks, Point, Polygon, Shape, Text
 
-SMALL = 1.15
+SMALL = 1.25
 """Type over the field, in cm: 9 pixels when all of it is seen."""
 TURNS = (30, 330, 60, 300, 90, 270, 120, 240, 150, 210)
 """Where the number of a range band may stand, clockwise from the top; the first that is on the field is taken."""
