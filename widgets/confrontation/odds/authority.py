@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from typing import Any
 
 import ipywidgets
@@ -26,6 +27,11 @@ class Authority(Steps):
 
     asked = "you win"
     along = "lead"
+
+    def __init__(self, caption: str = "", **panel: Any) -> None:
+        for setting in product(LEADS, (False, True), (False, True), (NEVER, OPTIMAL)):
+            _worth(*setting)  # all 88 chances at once, so that no box to tick has to wait
+        super().__init__(caption, **panel)
 
     def mechanism(self) -> dict[str, ipywidgets.DOMWidget]:
         """Lead and Strategists; then a 6 in your hand, and where your total stands."""

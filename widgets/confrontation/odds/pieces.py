@@ -56,7 +56,7 @@ def die(x: float, y: float, face: int, won: bool, *, gone: bool = False) -> str:
 
 def needed(column: Column) -> str:
     """The face that a column asks for, in words."""
-    return "6" if column.face == 6 else f"{column.face} or more"
+    return {6: "6", 1: "any"}.get(column.face, f"{column.face} or more")
 
 
 def signed(number: int) -> str:
