@@ -224,9 +224,9 @@ def test_who_cannot_answer():
 def test_a_counter_that_nobody_can_pay_and_the_test_behind_it():
     # WX-21: 12 spent against pools of 11 and 7
     other = troop("a3", 0, ["vc_longbow", ("vc_longbow", "magician")], block((60, 20), 2))
-    state = here(
-        "b1", units=(BLADES, BOWS, other, REAVERS), points={"b1": (0, 20), "a2": (0, 11), "a3": (0, 7)}
-    ).play(CastRitual("b1.6", "rit_storm", "a1.1", 2))
+    state = here("b1", units=(BLADES, BOWS, other, REAVERS), points={"b1": (0, 20), "a2": (0, 11), "a3": (0, 7)}).play(
+        CastRitual("b1.6", "rit_storm", "a1.1", 2)
+    )
     assert state.mana("b1") == 8
     assert (state.test.all_dice, state.test.difference) == (3, -2)
     assert state.test.law().at_least(1) == Fraction(19, 27)

@@ -104,9 +104,7 @@ def test_a_strength_test_on_a_unit_hits_the_nearest_to_the_caster_first():
     struck = rigged(state, 5, 5).play(Roll())
     gone = {f.id for f in REAVERS.fighters} - {f.id for f in struck.unit("b1").fighters}
     osk = BLADES.fighter("a1.6")
-    nearest = sorted(
-        (f for f in REAVERS.fighters if not f.profile.incarnate), key=lambda f: distance(f.at, osk.at)
-    )[:2]
+    nearest = sorted((f for f in REAVERS.fighters if not f.profile.incarnate), key=lambda f: distance(f.at, osk.at))[:2]
     assert gone == {f.id for f in nearest}
 
 

@@ -12,7 +12,9 @@ from rulebook.confrontation.study import block, position, terrain, troop
 from rulebook.confrontation.units import wounded
 from tests.confrontation.places import refused, rigged, straight, told
 
-STAFF = troop("a1", 0, ["vc_levy", ("vc_levy", "standard_bearer"), ("vc_levy", "musician"), "vc_aldra"], block((20, 20), 4))
+STAFF = troop(
+    "a1", 0, ["vc_levy", ("vc_levy", "standard_bearer"), ("vc_levy", "musician"), "vc_aldra"], block((20, 20), 4)
+)
 BLADES = troop("a2", 0, ["vc_sworn", "vc_sworn", "vc_osk"], block((20, 30), 3))
 BOWS = troop("a3", 0, "vc_longbow", block((40, 20), 4))
 REAVERS = troop("b1", 1, ["tk_reaver"] * 3 + ["tk_murna"], block((20, 50), 4))
