@@ -12,7 +12,7 @@ from rulebook.confrontation.actions import Declare, Deed, EndActivation, Feat, T
 from rulebook.confrontation.activation import Activation
 from rulebook.confrontation.affairs import Affair
 from rulebook.confrontation.assault import declare_refusal, disengage_refusal, lost_on_leaving
-from rulebook.confrontation.courage import HALF, RALLY, Courage, Tried
+from rulebook.confrontation.courage import FEAR, HALF, RALLY, Courage, Tried
 from rulebook.confrontation.field import Field
 from rulebook.confrontation.morale import half_strength_test, rallied, rally_test, routed
 from rulebook.confrontation.mystics import expired
@@ -35,12 +35,24 @@ class Part(NamedTuple):
 @cache
 def parts() -> dict[type[Deed], Part]:
     """Every kind of action inside an activation, from the modules that hold their rules."""
-    from rulebook.confrontation import battering, calling, feats, fighting, moving, storming, things, titanic, volley
+    from rulebook.confrontation import (
+        battering,
+        calling,
+        entering,
+        feats,
+        fighting,
+        moving,
+        storming,
+        things,
+        titanic,
+        volley,
+    )
 
     return {
         Declare: Part(_declare_refusal, _declare, _declarations),
         EndActivation: Part(_end_refusal, _end, _ending),
         **moving.PARTS,
+        **entering.PARTS,
         **storming.PARTS,
         **volley.PARTS,
         **fighting.PARTS,
@@ -93,11 +105,18 @@ class Acting(Affair):
         return f"go on with the {unit.named()} ({activation.package}), or end the activation"
 
     def choices(self, table: Table) -> Iterable[Deed]:
-        """What each part offers."""
-        return [action for part in parts().values() for action in part.choices(table)]
+        """What each part offers; a unit outside the field comes in first."""
+        from rulebook.confrontation.entering import OUTSIDE
+
+        activation = table.activation
+        assert activation is not None
+        open_parts = [part for kind, part in parts().items() if kind in OUTSIDE or not activation.entering]
+        return [action for part in open_parts for action in part.choices(table)]
 
     def refusal(self, table: Table, action: Deed) -> Refusal | None:
         """The part's own list; the unit named must be the one that is activated (CF-TACT-5)."""
+        from rulebook.confrontation.entering import outside_refusal
+
         activation, name = table.activation, getattr(action, "unit", "")
         assert activation is not None
         if name and name != activation.unit and not isinstance(action, _FREE_TO_NAME):
@@ -108,7 +127,7 @@ class Acting(Affair):
         if activation.card and not isinstance(action, Titanic | EndActivation | Feat):
             where = (table.unit(activation.unit).leader,)
             return Refusal("CF-TITAN-2", "An ability card gives its own effect only.", where)
-        return parts()[type(action)].refusal(table, action)
+        return outside_refusal(table, action) or parts()[type(action)].refusal(table, action)
 
     def play(self, desk: Desk, action: Deed) -> None:
         """Carry out a part."""
@@ -129,8 +148,10 @@ _FREE_TO_NAME: tuple[type[Deed], ...] = ()
 
 def finish(desk: Desk) -> None:
     """The activation is over (CF-ACT-5): what lasted for it ends, and the lead is handed on (CF-ROUND-3)."""
+    from rulebook.confrontation.entering import stay_outside
     from rulebook.confrontation.storming import forget
 
+    stay_outside(desk)
     for unit in desk.field.units:
         if any(modifier.until in ("activation", "salvo") for modifier in unit.modifiers):
             desk.put(expired(unit, "activation", "salvo"))
@@ -162,7 +183,7 @@ def _tried(desk: Desk, tried: Tried) -> None:
             desk.begin(Fleeing(tried.unit))
         else:
             finish(desk)
-    else:
+    elif tried.purpose == FEAR:
         storming.after_fear(desk, tried)
 
 
@@ -194,7 +215,7 @@ def _declare_refusal(table: Table, action: Declare) -> Refusal | None:
 
 
 def _declare(desk: Desk, action: Declare) -> None:
-    from rulebook.confrontation import battering, storming
+    from rulebook.confrontation import battering, entering, storming
 
     unit = desk.acting
     assert unit is not None
@@ -209,6 +230,8 @@ def _declare(desk: Desk, action: Declare) -> None:
     if action.package == packages.ASSAULT and desk.element(action.target) is not None:
         battering.announced(desk)
     elif action.package == packages.ASSAULT:
+        if desk.activation and desk.activation.entering:
+            entering.face(desk, desk.unit(action.target))
         storming.declared(desk)
     elif action.package == packages.FIGHT:
         desk.act(fighting=True)
@@ -225,6 +248,8 @@ def _disengage(desk: Desk, unit: Unit) -> None:
 
 
 def _declarations(table: Table) -> Iterable[Deed]:
+    from rulebook.confrontation.entering import outside_refusal
+
     unit, activation = table.acting, table.activation
     assert unit is not None
     assert activation is not None
@@ -237,7 +262,7 @@ def _declarations(table: Table) -> Iterable[Deed]:
         for package in packages.PACKAGES:
             for target in foes if package == packages.ASSAULT else [""]:
                 action = Declare(unit.id, package, target, leave)
-                if _declare_refusal(table, action) is None:
+                if outside_refusal(table, action) is None and _declare_refusal(table, action) is None:
                     yield action
 
 

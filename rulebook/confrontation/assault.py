@@ -293,7 +293,7 @@ def failed_in(field: Field, unit: Unit, target: Unit) -> dict[str, tuple[Point, 
     while step > 0:
         trail = cut_short(way.path, step)
         x, y = trail[0]
-        paths = {f.id: tuple((f.at[0] + a - x, f.at[1] + b - y) for a, b in trail) for f in unit.fighters}
+        paths = {f.id: (f.at, *((f.at[0] + a - x, f.at[1] + b - y) for a, b in trail[1:])) for f in unit.fighters}
         if _stands(field, unit, paths):
             return paths
         step -= 0.5

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from rulebook.confrontation.field import Field
 from rulebook.confrontation.geometry import Point, Shape, at_most
@@ -59,10 +61,21 @@ class Objective:
 
 
 @dataclass(frozen=True, slots=True)
-class Battle:
-    """One of the six battles: what its objectives pay (CF-BATTLE-2A, CF-BATTLE-3B), and when it ends (CF-COUNCIL-12).
+class Thing:
+    """Something that lies or stands on the field of a battle: terrain, turned counter-clockwise, or a crate."""
 
-    CF-BATTLE-1C, CF-BATTLE-2C, CF-BATTLE-5C
+    kind: str
+    at: Point
+    degrees: float = 0.0
+    elixir: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """One of the six battles: approach, objectives, special rules and truce (CF-COUNCIL-1).
+
+    What its objectives pay (CF-BATTLE-2A, CF-BATTLE-3B), and when it ends (CF-COUNCIL-12, CF-BATTLE-1C, CF-BATTLE-2C,
+    CF-BATTLE-5C). `terrain` is its map (CF-SETUP-8).
     """
 
     id: str
@@ -79,9 +92,17 @@ class Battle:
     evacuate_per_power: int = 0
     evacuate_from_round: int = 0
     eliminate_per_power: int = 0
+    attacker_edge: str = ""
+    """The edge of the attacker, in battles that have one (CF-BATTLE-3A, CF-BATTLE-6A)."""
+    start_ap_share: str = ""
+    """The share of a company's army points that may start, where the rest are reinforcements (CF-BATTLE-5A)."""
+    entry_assault: bool = False
+    """Whether units may assault as they enter (CF-COUNCIL-4, CF-BATTLE-3C)."""
+    items: tuple[Thing, ...] = ()
+    terrain: tuple[Thing, ...] = ()
 
 
-_LISTS = ("field", "objectives", "no_ranged_rounds")
+_LISTS = ("field", "objectives", "no_ranged_rounds", "items", "terrain")
 
 
 def battles() -> dict[str, Battle]:
@@ -92,9 +113,18 @@ def battles() -> dict[str, Battle]:
         known = {name: entry[name] for name in Battle.__slots__ if name in entry and name not in _LISTS}
         silent = tuple(entry.get("no_ranged_rounds", ()))
         found[entry["id"]] = Battle(
-            field=tuple(entry["field"]), objectives=objectives, no_ranged_rounds=silent, **known
+            field=tuple(entry["field"]),
+            objectives=objectives,
+            no_ranged_rounds=silent,
+            items=_things(entry.get("items", ())),
+            terrain=_things(entry.get("terrain", ())),
+            **known,
         )
     return found
+
+
+def _things(entries: Iterable[dict[str, Any]]) -> tuple[Thing, ...]:
+    return tuple(Thing(**{**entry, "at": tuple(entry["at"])}) for entry in entries)
 
 
 LONG = 10

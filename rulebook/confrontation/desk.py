@@ -175,8 +175,8 @@ class Desk(Table):
         self.field = self.field.changed(unit_id, left)
         self.set_points(unit_id, *kept_points(left, self.faith(unit_id), self.mana(unit_id)))
         self._pay_for(unit, lost, left is None, melee)
-        self._command()
-        self._count()
+        self.command()
+        self.count()
 
     def _lost(self, unit: Unit, fighter: Fighter, by: Fighter | None) -> None:
         self.items = tuple(dropped(item, fighter) if item.carrier == fighter.id else item for item in self.items)
@@ -213,7 +213,7 @@ class Desk(Table):
             rule = "CF-BATTLE-4B" if self.battle.melee_unit_kill else "CF-BATTLE-1B"
             self.gain(foe, payouts.for_unit(self.battle, in_melee=melee), rule, f"for the {unit.named()}")
 
-    def _command(self) -> None:
+    def command(self) -> None:
         """Command passes at once (CF-INC-7); the owner chooses among equals (CF-AUTH-1)."""
         from rulebook.confrontation.succession import Commanding
 
@@ -230,7 +230,7 @@ class Desk(Table):
                 who = able[0].profile.name if able else "nobody"
                 self.tell("CF-INC-7", f"{who} now commands {self.name(player)}.", (new,) if new else (), "command")
 
-    def _count(self) -> None:
+    def count(self) -> None:
         """A company without units loses at once (CF-COUNCIL-8)."""
         players = range(len(self.elixir))
         on_field = [sum(unit.owner == p for unit in self.field.units) for p in players]

@@ -13,7 +13,8 @@ BORDERLAND, PACIFIED, POSITIONS = ("Borderland", "Pacified region", "War of posi
 TRAY = ("low_wall", "low_wall", "rocks", "marsh", "shed", "timber_house")
 """The elements when nothing is agreed (CF-FIELD-9)."""
 
-_RULE = {BORDERLAND: "CF-FIELD-2", PACIFIED: "CF-FIELD-3", POSITIONS: "CF-FIELD-5"}
+RULES = {BORDERLAND: "CF-FIELD-2", PACIFIED: "CF-FIELD-3", POSITIONS: "CF-FIELD-5"}
+"""The clause by which players of each type place terrain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def split_zones(size: Point, players: int) -> tuple[Zone, ...]:
 
 def place_refusal(ground: Ground, player: int, element: Element) -> Refusal | None:
     """Why an element may not be placed here by this player."""
-    rule, name = _RULE[ground.type], element.kind.id.replace("_", " ")
+    rule, name = RULES[ground.type], element.kind.id.replace("_", " ")
     if player != ground.placer:
         return Refusal(rule, f"It is player {ground.placer + 1} who places the next element.")
     if element.kind.id not in ground.tray:

@@ -13,7 +13,7 @@ from rulebook.confrontation.units import CLOSE, Fighter, Unit
 
 Paths = dict[str, tuple[Point, ...]]
 
-SHARES = (1.0, 0.75, 0.5, 0.25, 0.1)
+SHARES = (1.0, 0.6, 0.25)
 """Parts of the way that are tried, the whole one first."""
 
 
@@ -58,7 +58,7 @@ def shifted_by(unit: Unit, x: float, y: float) -> Paths:
 def along(unit: Unit, trail: tuple[Point, ...]) -> Paths:
     """Everybody along the same trail."""
     x, y = trail[0]
-    return {f.id: tuple((f.at[0] + a - x, f.at[1] + b - y) for a, b in trail) for f in unit.fighters}
+    return {f.id: (f.at, *((f.at[0] + a - x, f.at[1] + b - y) for a, b in trail[1:])) for f in unit.fighters}
 
 
 def _shortened(unit: Unit, here: Point, goal: Point, wish: float, legal: Callable[[Paths], bool]) -> Paths | None:

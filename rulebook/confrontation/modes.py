@@ -95,7 +95,12 @@ def laid_out(
         piles = tuple(shuffled)
     count = len(hands)
     cards = Cards(mode, piles, deck, lead, None, (None,) * count, (False,) * count, face_up)
-    return replace(cards, lead=_next(cards, lead)), chance
+    return led(cards, lead), chance
+
+
+def led(cards: Cards, player: int) -> Cards:
+    """The cards with this player to turn the first one (CF-AUTH-14), or the next who has one to play."""
+    return replace(cards, lead=_next(cards, player))
 
 
 def known(cards: Cards, player: int, other: int) -> bool:
@@ -228,4 +233,4 @@ def without_card(cards: Cards, player: int, card: str) -> Cards:
     if reserves[player] == card:
         reserves = _changed(reserves, player, None)
     drawn = None if cards.drawn == (player, card) else cards.drawn
-    return replace(cards, piles=piles, deck=deck, reserves=reserves, drawn=drawn)
+    return led(replace(cards, piles=piles, deck=deck, reserves=reserves, drawn=drawn), cards.lead)

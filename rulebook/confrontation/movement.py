@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from rulebook.confrontation.field import Element, Field
 from rulebook.confrontation.formation import formation_fault
-from rulebook.confrontation.geometry import Disc, Point, Shape, at_most, hull_of_discs, path_length
+from rulebook.confrontation.geometry import Disc, Point, Shape, at_most, path_length
 from rulebook.confrontation.material import CAVALRY, INFANTRY, MACHINE, TITAN
 from rulebook.confrontation.paths import barred
 from rulebook.confrontation.units import CLOSE, SCATTERED, Unit, placed
@@ -32,7 +32,7 @@ def whole_paths(unit: Unit, paths: Paths) -> dict[str, tuple[Point, ...]]:
         path = paths.get(fighter.id)
         if path is None and fighter.profile.familiar and magician and magician.id in paths:
             x, y = fighter.at[0] - magician.at[0], fighter.at[1] - magician.at[1]
-            path = [(a + x, b + y) for a, b in paths[magician.id]]
+            path = [fighter.at, *((a + x, b + y) for a, b in paths[magician.id][1:])]
         whole[fighter.id] = tuple(path) if path else (fighter.at,)
         if whole[fighter.id][0] != fighter.at:
             raise ValueError(f"the path of {fighter.id} begins at {whole[fighter.id][0]}, but he is at {fighter.at}")
@@ -138,26 +138,48 @@ def detours(field: Field, unit: Unit, kind: str) -> list[Shape]:
 
 
 def move_refusal(
-    field: Field, unit: Unit, paths: Paths, kind: str, *, disengaged: bool = False, axis: float = 0.0
+    field: Field,
+    unit: Unit,
+    paths: Paths,
+    kind: str,
+    *,
+    disengaged: bool = False,
+    axis: float = 0.0,
+    entering: bool = False,
 ) -> Refusal | None:
-    """The first rule that forbids a walk or run along these paths, in the order of the rules' list."""
+    """The first rule that forbids a walk or run along these paths, in the order of the rules' list.
+
+    `entering` is a unit whose paths begin outside the field (CF-COUNCIL-4).
+    """
+    after = moved(unit, paths)
+    return (
+        way_refusal(field, unit, paths, kind, disengaged=disengaged, entering=entering)
+        or _half_inside(field, unit, {f.id: f.base for f in after.fighters})
+        or _contact(field, after, "CF-MOVE-2" if kind == WALK else "CF-MOVE-4")
+        or ending_refusal(field, unit, after, whole_paths(unit, paths), axis)
+    )
+
+
+def way_refusal(
+    field: Field, unit: Unit, paths: Paths, kind: str, *, disengaged: bool = False, entering: bool = False
+) -> Refusal | None:
+    """The first rule against these ways, wherever they end."""
     whole = whole_paths(unit, paths)
     if field.engaged(unit) and not disengaged:  # CF-STATE-5
         text = f"The {unit.named()} are engaged: they must disengage before they move."
         return Refusal("CF-MOVE-28", text, tuple(f.id for f in field.in_contact(unit)))
     if kind == RUN and unit.category == MACHINE:
         return Refusal("CF-WMACH-9", f"The {unit.named()} may walk, but not run.", (unit.leader,))
-    after = moved(unit, paths)
-    finals = {f.id: f.base for f in after.fighters}
+    refusal = _too_long(unit, whole, TIMES[kind] * unit.movement, "CF-MOVE-1" if kind == WALK else "CF-MOVE-3")
+    refusal = refusal or _off_field(field, unit, whole, entering)
+    if refusal:
+        return refusal
+    finals = {f.id: f.base for f in moved(unit, paths).fighters}
+    met = meeting(field, unit, whole)
     return (
-        _too_long(unit, whole, TIMES[kind] * unit.movement, "CF-MOVE-1" if kind == WALK else "CF-MOVE-3")
-        or _off_field(field, unit, whole)
-        or _crossing(field, unit, whole, kind)
-        or _unpassed(field, unit, whole, finals)
+        _crossing(field, unit, whole, kind, met)
+        or _unpassed(finals, met)
         or path_barred(field, unit, whole, finals)
-        or _half_inside(field, unit, finals)
-        or _contact(field, after, "CF-MOVE-2" if kind == WALK else "CF-MOVE-4")
-        or ending_refusal(field, unit, after, whole, axis)
     )
 
 
@@ -186,19 +208,20 @@ def _too_long(
     return None
 
 
-def _off_field(field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]]) -> Refusal | None:
+def _off_field(field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]], entering: bool) -> Refusal | None:
     for fighter in unit.fighters:
-        if not all(field.holds(Disc(place, fighter.base.radius)) for place in paths[fighter.id]):
+        path = paths[fighter.id]
+        inside = path[1:] if entering and len(path) > 1 else path
+        if not all(field.holds(Disc(place, fighter.base.radius)) for place in inside):
             return Refusal("CF-MOVE-29", f"{fighter.id} would leave the battlefield.", (fighter.id,))
     return None
 
 
-def _crossing(field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]], kind: str) -> Refusal | None:
+def _crossing(field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]], kind: str, met: Meeting) -> Refusal | None:
     """Obstacles crossed and difficult ground: each halves the allowance, once (CF-MOVE-33).
 
     CF-MOVE-18, CF-MOVE-26; fractions are kept (CF-MOVE-19), and a wall may be ended upon (CF-MOVE-20).
     """
-    met = meeting(field, unit, paths)
     half = TIMES[kind] * unit.movement / 2
     for fighter_id, elements in met.crossed.items():
         for element in elements:
@@ -226,14 +249,11 @@ def _crossing(field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]], kin
     return None
 
 
-def _unpassed(
-    field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]], finals: Mapping[str, Disc]
-) -> Refusal | None:
+def _unpassed(finals: Mapping[str, Disc], met: Meeting) -> Refusal | None:
     """A unit that passes friends or deep obstacles gets entirely past, or stops 1 cm before.
 
     CF-MOVE-15, CF-MOVE-32, CF-MOVE-35
     """
-    met = meeting(field, unit, paths)
     for other in {u.id: u for units in met.passed.values() for u in units}.values():
         for fighter_id, base in finals.items():
             near = any(not at_most(SHORT, base.gap(f.base)) for f in other.fighters)
@@ -290,9 +310,8 @@ def _inside_friends(
     for other in field.others(unit):
         if other.owner != unit.owner:
             continue
-        hull = hull_of_discs(f.base for f in other.fighters)
         for fighter_id, base in finals.items():
-            if len(paths[fighter_id]) > 1 and hull.contains(base.centre):
+            if len(paths[fighter_id]) > 1 and other.hull.contains(base.centre):
                 text = f"{fighter_id} would end inside the formation of the {other.named()}."
                 return Refusal("CF-MOVE-13", text, (fighter_id,))
     return None

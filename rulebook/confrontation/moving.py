@@ -11,6 +11,7 @@ from rulebook.confrontation import activation as packages
 from rulebook.confrontation.acting import Part
 from rulebook.confrontation.actions import ChangeFormation, Deed, Run, Trails, Walk
 from rulebook.confrontation.activation import part_refusal
+from rulebook.confrontation.crates import deliver
 from rulebook.confrontation.formation import change_refusal, formation_fault
 from rulebook.confrontation.geometry import Point, distance, towards
 from rulebook.confrontation.marching import marched, shifted_by
@@ -21,6 +22,9 @@ from rulebook.game import Refusal
 if TYPE_CHECKING:
     from rulebook.confrontation.desk import Desk
     from rulebook.confrontation.table import Table
+
+NEAREST, SPREAD = 4, 40.0
+"""How many things a sample of moves heads for, and how many degrees apart its directions are."""
 
 GRID = 0.5
 """How far apart the places of free ground are that a person can point at, in cm."""
@@ -94,7 +98,7 @@ def _move(desk: Desk, action: Walk | Run) -> None:
 
 
 def arrived(desk: Desk, unit_id: str) -> None:
-    """What a move brings about: an enemy base that touches a familiar removes it (CF-FAM-3, CF-FAM-8)."""
+    """What a move brings about: familiars whom an enemy base touches are removed (CF-FAM-3), crates come home."""
     for unit in desk.field.units:
         enemies = [f.base for enemy in desk.field.enemies(unit) for f in enemy.fighters if not f.profile.familiar]
         lost = [f.id for f in unit.fighters if f.profile.familiar and any(f.base.touches(e) for e in enemies)]
@@ -102,6 +106,7 @@ def arrived(desk: Desk, unit_id: str) -> None:
             desk.eliminate(unit.id, lost, rule="CF-FAM-3")
     if desk.field.has(unit_id):
         _carry(desk, desk.unit(unit_id))
+        deliver(desk, desk.unit(unit_id))
 
 
 def _carry(desk: Desk, unit: Unit) -> None:
@@ -127,14 +132,17 @@ def _moves(kind: type[Walk] | type[Run], table: Table) -> Iterable[Deed]:
 
 
 def goals(table: Table, unit: Unit) -> list[Point]:
-    """Where a unit may want to go: to enemies, objectives, items, its own edge, and sideways."""
+    """Where a unit may want to go: to the nearest enemies, objectives and items, and straight on where none lies."""
     (x, y), far = unit.chief.at, 2.0 * max(table.field.size)
     found = [enemy.chief.at for enemy in table.field.enemies(unit)]
     found += [objective.at for objective in table.battle.objectives]
     found += [item.at for item in table.items if not item.carrier]
-    heading = {round(degrees(atan2(b - y, a - x)) / 20) for a, b in found}
-    straight = [(x, y + far), (x, y - far), (x + far, y), (x - far, y)]
-    return found + [spot for spot in straight if round(degrees(atan2(spot[1] - y, spot[0] - x)) / 20) not in heading]
+    found = sorted(found, key=lambda spot: (distance((x, y), spot), spot))[:NEAREST]
+    found += [(x, y + far), (x, y - far), (x + far, y), (x - far, y)]
+    ways: dict[int, Point] = {}
+    for spot in found:
+        ways.setdefault(round(degrees(atan2(spot[1] - y, spot[0] - x)) / SPREAD) % round(360 / SPREAD), spot)
+    return list(ways.values())
 
 
 def stop(kind: type[Walk] | type[Run], unit: Unit, goal: Point) -> Point:

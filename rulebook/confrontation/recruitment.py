@@ -10,6 +10,8 @@ from rulebook.confrontation.material import BEARER, MUSICIAN, PROFILES, Profile,
 from rulebook.game import Refusal
 
 FAMILIAR = "familiar"
+SEATS = "ab"
+"""How the units of each player are called: a1, a2, ... and b1, b2, ..."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,14 +30,14 @@ def interference(field: Field, unit: Unit, target: Unit) -> bool:
 
     Terrain in which the whole shooting unit stands does not count (CF-RANGED-11).
     """
-    zone = hull_of_discs(fighter.base for each in (unit, target) for fighter in each.fighters)
+    zone = convex_hull(unit.hull.corners + target.hull.corners)
     return _obstructed(field, unit, zone, (target.id,))
 
 
 def _obstructed(field: Field, unit: Unit, zone: Polygon, aimed: Collection[str]) -> bool:
     """Whether a third unit or an obstacle lies in the zone between shooters and what they aim at."""
     bases = [fighter.base for fighter in unit.fighters]
-    thirds = (f.base for u in field.units if u.id != unit.id and u.id not in aimed for f in u.fighters)
+    thirds = (base for other, _, base in field.bases if other.id != unit.id and other.id not in aimed)
     if any(overlapping(zone, base) for base in thirds):
         return True
     return any(

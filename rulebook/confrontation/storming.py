@@ -92,7 +92,7 @@ def after_fear(desk: Desk, tried: Tried) -> None:
 def _ready(desk: Desk) -> None:
     """In reach: the fighters are moved one by one, unless there is no place in contact at all (CF-ASLT-14)."""
     unit, target = _both(desk)
-    if charged_in(desk.field, unit, target) is None and not desk.field.engaged(unit):
+    if _no_place(desk, unit, target):
         _fall_short(desk, "CF-ASLT-14", "There is no place in contact, so the assault fails")
         return
     desk.put(replace(unit, formation=SCATTERED))  # CF-ASLT-9
@@ -101,15 +101,44 @@ def _ready(desk: Desk) -> None:
     desk.tell("CF-ASLT-8", text, (unit.leader, target.leader), "assault")
 
 
+def _no_place(desk: Desk, unit: Unit, target: Unit) -> bool:
+    """Whether a free unit finds no place in contact; one that enters must get in entirely, too."""
+    if desk.field.engaged(unit):
+        return False
+    paths = charged_in(desk.field, unit, target)
+    if paths is None or not (desk.activation and desk.activation.entering):
+        return paths is None
+    return assault_refusal(desk.field, unit, target, paths_of(unit, trails_of(paths))) is not None
+
+
 def _fall_short(desk: Desk, rule: str, why: str) -> None:
     """The unit goes as near as it can and never engages (CF-ASLT-6, CF-ASLT-7)."""
     unit, target = _both(desk)
+    if desk.activation and desk.activation.entering:
+        _short_entry(desk, unit, target)
+        return
     paths = failed_in(desk.field, unit, target)
     desk.put(moved(unit, paths))
     desk.act(done=(*_done(desk), packages.ASSAULT))
     desk.shown += [("trail", path) for path in paths.values()]
     text = f"{why}: the {unit.named()} go as near as they can without contact."
     desk.tell(rule, text, (unit.leader,), "move")
+    arrived(desk, unit.id)
+
+
+def _short_entry(desk: Desk, unit: Unit, target: Unit) -> None:
+    """A failed assault from the edge brings the unit in as near as it comes, or not at all (CF-COUNCIL-4)."""
+    from rulebook.confrontation.entering import come_in, fallen_short
+
+    paths = fallen_short(desk, unit, target)
+    if not paths:
+        desk.tell("CF-COUNCIL-4", f"There is no room for the {unit.named()} to come in.", (unit.leader,), "enter")
+        finish(desk)
+        return
+    desk.put(replace(unit, formation=SCATTERED))
+    come_in(desk, paths, packages.ASSAULT)
+    text = f"The assault is too short: the {unit.named()} come in as near as they can without contact."
+    desk.tell("CF-ASLT-6", text, (unit.leader,), "move")
     arrived(desk, unit.id)
 
 
@@ -156,7 +185,7 @@ def _assault(desk: Desk, action: Assault) -> None:
     assert activation is not None
     paths = paths_of(unit, action.trails)
     desk.put(moved(unit, paths))
-    desk.act(done=(*activation.done, packages.ASSAULT), reached=False, fighting=True)
+    desk.act(done=(*activation.done, packages.ASSAULT), reached=False, fighting=True, entering=False)
     desk.shown += [("trail", path) for path in paths.values()]
     touching = len(desk.field.in_contact(desk.unit(unit.id)))
     text = f"The {unit.named()} reach the {target.named()}: {touching} fighters are in contact."

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rulebook.chance import Chance
     from rulebook.confrontation.activation import Activation
     from rulebook.confrontation.affairs import Affair
+    from rulebook.confrontation.deployment import Zone
     from rulebook.confrontation.elixir import Fallen
     from rulebook.confrontation.field import Element, Field
     from rulebook.confrontation.modes import Cards
@@ -80,6 +81,18 @@ class Table:
     def edge(self, player: int) -> str:
         """The edge behind a player's company."""
         return "south" if player == self.south else "north"
+
+    def zone(self, player: int) -> Zone | None:
+        """Where a player deploys; None for a company that enters from its edge (CF-COUNCIL-3).
+
+        Where a battle has an attacker, his edge is the southern one.
+        """
+        from rulebook.confrontation.deployment import zones
+
+        if self.battle.attacker_edge:
+            assert self.attacker is not None
+            return zones(self.battle.id, self.attacker)[player]
+        return zones(self.battle.id)[0 if player == self.south else 1]
 
     def pool(self, player: int) -> int:
         """A company's Elixir (CF-ELIX-1)."""

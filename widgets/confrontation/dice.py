@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
+from typing import Any
 
 from rulebook.confrontation.dice import Kept, Roll
 from rulebook.confrontation.odds import Column, column
@@ -29,7 +30,9 @@ LEFT = 76.0
 WIDTH = LEFT + len(COLUMNS) * CELL[0]
 MOST = int((WIDTH - LEFT - 30) / (SIZE + GAP))
 
-Faces = tuple[int, ...]
+KEPT = ("courage", "fervor", "energy")
+"""Tests of which only the best die counts (CF-TABLE-13)."""
+
 Row = list[tuple[int, str] | None]
 
 
@@ -185,6 +188,20 @@ def odds_html(law: Distribution, applied: Column, about: str, written: str) -> s
     )
 
 
+def test_html(test: Any, variants: Any) -> str:
+    """The odds of a test of the game: `test` as the state keeps it, with the law that is sampled (CF-DICE-12)."""
+    applied = column(test.difference, variants.top_column)
+    law = test.law(variants.top_column)
+    dice = "1 die" if test.all_dice == 1 else f"{test.all_dice} dice"
+    again = {0: "", 1: ", failures re-rolled once", -1: ", successes re-rolled once"}.get(
+        test.all_net, f", {'failures' if test.all_net > 0 else 'successes'} re-rolled {abs(test.all_net)} times"
+    )
+    about = f"{test.kind} test, {dice} at {test.difference:+d}{again}"
+    if law.top == 1 and test.kind in KEPT:
+        return odds_html(law, applied, about, kept_formula(applied, test.all_dice))
+    return odds_html(law, applied, about, formula(applied, test.all_dice, test.all_net, test.bonus))
+
+
 def _spoken(applied: Column) -> str:
     words, _ = COLUMNS[which(applied)]
     return f"The universal table; the column for a difference of {words} applies."
@@ -195,4 +212,4 @@ def rolled_html(words: str, roll: Roll | Kept) -> str:
     return f"<div class='rb-roll'><div>{escape(words)}</div>{render(tray(roll, words), Marks(), theme='auto')}</div>"
 
 
-__all__ = ["COLUMNS", "formula", "kept_formula", "odds_html", "replaced", "rolled_html", "tray", "which"]
+__all__ = ["COLUMNS", "formula", "kept_formula", "odds_html", "replaced", "rolled_html", "test_html", "tray", "which"]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rulebook.confrontation.control import Objective, controller
 from rulebook.confrontation.field import Element, unit_distance
 from rulebook.confrontation.geometry import Disc
-from rulebook.confrontation.material import PROFILES
+from rulebook.confrontation.material import PROFILES, tables
 from rulebook.confrontation.shooting import range_band
 from rulebook.confrontation.units import CLOSE, Fighter, Unit
 from widgets.confrontation.tabletop import WORDS, Tabletop, signs
@@ -70,9 +72,12 @@ def objective_disc(objective: Objective) -> Disc:
     return Disc(objective.at, objective.radius)
 
 
+@cache
 def card_name(card: str) -> str:
-    """The name on a card; a hidden one has none."""
-    return PROFILES[card].name if card in PROFILES else card
+    """The name on a card of a unit or of a titan's ability; one face down has none."""
+    if card in PROFILES:
+        return PROFILES[card].name
+    return next((entry["name"] for entry in tables("effects.toml")["titanic"] if entry["id"] == card), "")
 
 
 def in_words(table: Tabletop) -> str:
