@@ -171,7 +171,10 @@ class Stopped:
 
 @dataclass(frozen=True, slots=True)
 class Calling(Affair):
-    """A communion or ritual that is paid for: the window, the test, the effect (CF-COMM-2, CF-RITUAL-2)."""
+    """A communion or ritual that is paid for: the window, the test, the effect (CF-COMM-2, CF-RITUAL-2).
+
+    Several may be called in one activation while points last (CF-ACT-10).
+    """
 
     call: Call
     places: tuple[Point, ...] = ()
