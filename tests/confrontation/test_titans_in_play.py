@@ -4,8 +4,21 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.actions import CastSpell, Declare, EndActivation, Feat, Pass, Roll, Sacrifice, Titanic, Walk
+from rulebook.confrontation.actions import (
+    CastSpell,
+    Declare,
+    EndActivation,
+    Feat,
+    Pass,
+    Reveal,
+    Roll,
+    Sacrifice,
+    Titanic,
+    Walk,
+)
 from rulebook.confrontation.elixir import AVATAR
+from rulebook.confrontation.modes import BARBARIAN, Cards
+from rulebook.confrontation.state import Waiting
 from rulebook.confrontation.study import block, position, troop
 from tests.confrontation.places import refused, rigged, told
 
@@ -38,6 +51,28 @@ def test_a_card_gives_its_own_effect_once_and_nothing_else():
     plain = position(BELFRY, REAVERS, active="a1")
     assert refused(plain, Titanic("a1", "ti_ward")) == "CF-TITAN-2"
     assert plain.refusal(Declare("a1", "walk")) is None
+
+
+HANDS = Cards(BARBARIAN, (("ti_ward", "vc_belfry"), ("tk_reaver",)), (), 0, None, (None, None), (False, False))
+
+
+@pytest.mark.rule("CF-TITAN-1", "CF-TITAN-13", "CF-TITAN-15")
+def test_cards_of_a_titan_are_turned_one_by_one():
+    state = position(BELFRY, REAVERS, cards=HANDS)
+    warded = state.play(Reveal("ti_ward", "a1"))
+    assert warded.activation.card == "ti_ward"
+    later = warded.play(Titanic("a1", "ti_ward")).play(EndActivation())
+    assert later.cards.piles == (("vc_belfry",), ("tk_reaver",))
+    assert later.player == 1
+    activated = state.play(Reveal("vc_belfry", "a1")).play(EndActivation())
+    own = replace(activated, cards=replace(activated.cards, lead=0))
+    assert own.refusal(Reveal("ti_ward", "a1")) is None
+    beside = position(REAVERS, LEVIES, cards=HANDS, waiting=(Waiting(BELFRY, edge=True),))
+    passed = beside.play(Reveal("ti_ward", "a1"))
+    assert told(passed, "CF-TITAN-15")
+    assert passed.player == 1
+    fled = position(replace(BELFRY, routed=True), REAVERS, cards=HANDS).play(Reveal("ti_ward", "a1"))
+    assert told(fled, "CF-TITAN-15")
 
 
 @pytest.mark.rule("CF-TITAN-7", "CF-TITAN-15", "CF-TITAN-5")
