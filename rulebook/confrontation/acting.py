@@ -256,6 +256,8 @@ def _declarations(table: Table) -> Iterable[Deed]:
     if activation.package or activation.card:
         return
     foes = [enemy.id for enemy in table.field.enemies(unit)]
+    if table.settings.destruction:
+        foes += [element.id for element in table.field.elements]
     for leave in (False, True) if table.field.engaged(unit) else (False,):
         for package in packages.PACKAGES:
             for target in foes if package == packages.ASSAULT else [""]:

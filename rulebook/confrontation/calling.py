@@ -127,7 +127,7 @@ def _refusal(table: Table, unit: Unit, call: Call, places: tuple[Point, ...]) ->
         text = f"{effect.name} brings {op['count']} {profile.name}, each with a place of his own."
         return Refusal("CF-SUMMON-1", text, (call.caller,))
     what = "an enemy fighter" if effect.target == NAMED else "a unit"
-    return Refusal(SIGHT[effect.kind], f"{effect.name} needs {what} as its target (CF-COMM-10).", (call.caller,))
+    return Refusal(SIGHT[effect.kind], f"{effect.name} needs {what} as its target.", (call.caller,))
 
 
 def _target_missing(table: Table, call: Call) -> bool:
@@ -171,7 +171,10 @@ class Stopped:
 
 @dataclass(frozen=True, slots=True)
 class Calling(Affair):
-    """A communion or ritual that is paid for: the window, the test, the effect (CF-COMM-2, CF-RITUAL-2)."""
+    """A communion or ritual that is paid for: the window, the test, the effect (CF-COMM-2, CF-RITUAL-2).
+
+    Several may be called in one activation while points last (CF-ACT-10).
+    """
 
     call: Call
     places: tuple[Point, ...] = ()

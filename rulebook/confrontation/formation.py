@@ -26,7 +26,7 @@ def formation_fault(
     axis: float = 0.0,
     formation_exemption: str = "fighter",
 ) -> Refusal | None:
-    """Why these places keep no formation. Those who touch an enemy are exempt (CF-FORM-5).
+    """Why these places keep no formation, which an Incarnate keeps too (CF-INC-2); contact exempts (CF-FORM-5).
 
     In the variant `whole_unit` of CF-FORM-6 one of them exempts all; a familiar still keeps near his magician.
 

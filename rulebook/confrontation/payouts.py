@@ -5,7 +5,6 @@ from __future__ import annotations
 from rulebook.confrontation.control import Battle
 from rulebook.confrontation.field import Field
 from rulebook.confrontation.geometry import CONTACT, at_most
-from rulebook.confrontation.material import tables
 from rulebook.confrontation.units import Unit
 from rulebook.game import Refusal
 
@@ -27,8 +26,7 @@ def for_fighter(battle: Battle, power: int, *, attacker: bool) -> int:
 
 def for_crate(battle: Battle) -> int:
     """What a crate earns that is brought to one's own edge (CF-BATTLE-5B)."""
-    entry = next(entry for entry in tables("battles.toml")["battle"] if entry["id"] == battle.id)
-    return max((item["elixir"] for item in entry.get("items", ())), default=0)
+    return max((thing.elixir for thing in battle.items), default=0)
 
 
 def shooting_refusal(battle: Battle, round_number: int) -> Refusal | None:

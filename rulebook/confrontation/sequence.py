@@ -234,9 +234,14 @@ def _cards(table: Table) -> Cards:
 
 
 def _abilities(table: Table, unit_id: str) -> list[str]:
-    if not table.field.has(unit_id):
-        return []
-    return [card for card in cards_of(table, table.unit(unit_id)) if card not in PROFILES]
+    return [
+        card
+        for player in range(len(table.elixir))
+        for unit in in_play(table, player)
+        if unit.id == unit_id
+        for card in cards_of(table, unit)
+        if card not in PROFILES
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,16 +283,17 @@ def begin(desk: Desk, unit_id: str, card: str) -> None:
     """Activate a unit of a card, or turn a titan's ability card; a waiting unit comes to its edge (CF-COUNCIL-3)."""
     from rulebook.confrontation import acting, entering
 
+    outside = desk.waits(unit_id)
     if card not in PROFILES:
-        titan = desk.unit(unit_id)
+        titan = outside.unit if outside else desk.unit(unit_id)
         desk.activated = (*desk.activated, played_ability(unit_id, card))
-        if titan.routed:
-            text = f"The {titan.named()} are in rout: the card is turned without effect."
-            desk.tell("CF-TITAN-15", text, (titan.leader,), "cards")
+        if outside or titan.routed:
+            why = "not on the field" if outside else "in rout"
+            text = f"The {titan.named()} are {why}: the card is turned without effect."
+            desk.tell("CF-TITAN-15", text, () if outside else (titan.leader,), "cards")
             return
         acting.activate(desk, unit_id, card)
         return
-    outside = desk.waits(unit_id) is not None
     if outside:
         entering.come_up(desk, unit_id)
     acting.activate(desk, unit_id)

@@ -320,6 +320,9 @@ def _shots(table: Table) -> Iterable[Deed]:
                 action = Shoot(unit.id, salvo, target.id, aim)
                 if (target.crew or aim != CREW) and _shoot_refusal(table, action) is None:
                     yield action
+        if table.settings.destruction:
+            shots = [Shoot(unit.id, salvo, element.id) for element in table.field.elements]
+            yield from (action for action in shots if _shoot_refusal(table, action) is None)
 
 
 PARTS: dict[type[Deed], Part] = {Shoot: Part(_shoot_refusal, _shoot, _shots)}

@@ -10,6 +10,7 @@ from rulebook.confrontation.geometry import distance
 from rulebook.confrontation.material import PROFILES
 from rulebook.confrontation.mystics import EFFECTS
 from rulebook.confrontation.units import Unit
+from rulebook.confrontation.vocabulary import ARTIFACTS, TACTICS, TITANIC
 
 if TYPE_CHECKING:
     from rulebook.confrontation.actions import Deed, Trails
@@ -40,11 +41,9 @@ def unit_words(unit: Unit) -> str:
 
 def card_words(card: str) -> str:
     """The name on a card."""
-    from rulebook.confrontation.material import tables
-
     if card in PROFILES:
         return PROFILES[card].name
-    return next((entry["name"] for entry in tables("effects.toml")["titanic"] if entry["id"] == card), "a hidden card")
+    return TITANIC[card].name if card in TITANIC else "a hidden card"
 
 
 def describe(state: ConfrontationState, action: Deed) -> str:
@@ -60,6 +59,8 @@ def _plain(action: Deed) -> str:
 def _named(table: Table, unit_id: str) -> str:
     if table.field.has(unit_id):
         return f"the {table.unit(unit_id).named()}"
+    if table.element(unit_id):
+        return f"the {table.aim(unit_id)}"
     waiting = table.waits(unit_id)
     return f"the {waiting.unit.named()}" if waiting else unit_id
 
@@ -103,8 +104,29 @@ def _combat(table: Table, action: deeds.Combat) -> str:
 def _call(table: Table, action: deeds.CallMiracle | deeds.CastRitual) -> str:
     name = EFFECTS[action.effect].name if action.effect in EFFECTS else action.effect
     aim = f" on {_named(table, action.target.partition('.')[0])}" if action.target else ""
+    places = getattr(action, "places", ())
+    if places:
+        x, y = (sum(place[k] for place in places) / len(places) for k in (0, 1))
+        aim = f" around {x:.0f}, {y:.0f}"
     more = getattr(action, "exaltation", 0)
-    return f"{_who(table, action.fighter)}: {name}{aim}" + (f", {more} points of exaltation" if more else "")
+    points = {0: "", 1: ", 1 point of exaltation"}.get(more, f", {more} points of exaltation")
+    return f"{_who(table, action.fighter)}: {name}{aim}{points}"
+
+
+def _answer(verb: str, table: Table, units: tuple[str, ...]) -> str:
+    return f"{verb} with {' and '.join(_named(table, name) for name in units)}"
+
+
+def _titanic(table: Table, action: deeds.Titanic) -> str:
+    return f"{card_words(action.card)}{f' on {_named(table, action.target)}' if action.target else ''}"
+
+
+def _strike(table: Table, action: deeds.StrikeTerrain) -> str:
+    return f"Strike the {_thing(table, action.element)} with {len(action.fighters)} fighters"
+
+
+def _thing(table: Table, name: str) -> str:
+    return table.aim(name) if table.element(name) else name.rstrip("0123456789")
 
 
 def _allot(table: Table, action: deeds.Allot) -> str:
@@ -157,11 +179,29 @@ _WORDS = {
     deeds.Assault: lambda table, action: f"Move into contact with {_named(table, action.target)}",
     deeds.Shoot: _shoot,
     deeds.Combat: _combat,
+    deeds.StrikeTerrain: _strike,
+    deeds.Open: lambda table, action: f"{_who(table, action.fighter)}: open the {_thing(table, action.element)}",
+    deeds.PickUp: lambda table, action: f"{_who(table, action.fighter)}: take the {_thing(table, action.item)}",
+    deeds.Drop: lambda table, action: f"{_who(table, action.fighter)}: lay the {_thing(table, action.item)} down",
+    deeds.UseTactic: lambda table, action: (
+        f"Use the tactic {TACTICS[action.tactic].name}" if action.tactic in TACTICS else f"Use {action.tactic}"
+    ),
+    deeds.UseArtifact: lambda table, action: (
+        f"{_who(table, action.fighter)}: "
+        f"use the {ARTIFACTS[action.artifact].name if action.artifact in ARTIFACTS else action.artifact}"
+    ),
     deeds.EndActivation: lambda table, action: "End the activation",
     deeds.CallMiracle: _call,
     deeds.CallCommunion: _call,
     deeds.CastSpell: _call,
     deeds.CastRitual: _call,
+    deeds.Censure: lambda table, action: _answer("Censure", table, action.units),
+    deeds.Counter: lambda table, action: _answer("Counter", table, action.units),
+    deeds.Titanic: _titanic,
+    deeds.Sacrifice: lambda table, action: f"Give up {card_words(action.card)} to cancel the Strength test",
+    deeds.SettleConflict: lambda table, action: (
+        f"Pay 1 Elixir: {action.effect} applies" if action.effect else "Let neither effect apply"
+    ),
     deeds.Roll: lambda table, action: "Roll the dice",
     deeds.Reroll: lambda table, action: "Re-roll all failures",
     deeds.Keep: lambda table, action: "Keep the dice",
