@@ -176,11 +176,7 @@ def way_refusal(
         return refusal
     finals = {f.id: f.base for f in moved(unit, paths).fighters}
     met = meeting(field, unit, whole)
-    return (
-        _crossing(field, unit, whole, kind, met)
-        or _unpassed(finals, met)
-        or path_barred(field, unit, whole, finals)
-    )
+    return _crossing(field, unit, whole, kind, met) or _unpassed(finals, met) or path_barred(field, unit, whole, finals)
 
 
 def ending_refusal(
