@@ -9,6 +9,7 @@ from itertools import product
 from rulebook.confrontation.field import Field
 from rulebook.confrontation.formation import formation_fault
 from rulebook.confrontation.geometry import Disc, Point, at_most, distance, path_length, turned
+from rulebook.confrontation.marching import at_heel
 from rulebook.confrontation.material import CAVALRY, MACHINE
 from rulebook.confrontation.movement import (
     ASSAULT,
@@ -230,13 +231,14 @@ def charged_in(field: Field, unit: Unit, target: Unit) -> dict[str, tuple[Point,
     field = field.with_unit(unit)
     movers = [fighter for fighter in mobile(field, unit) if not fighter.profile.familiar]
     movers.sort(key=lambda f: (round(min(distance(f.at, e.at) for e in target.fighters), 3), f.id))
+    pets = {f.id for f in unit.fighters if f.profile.familiar}
     paths: dict[str, tuple[Point, ...]] = {}
     after = unit
     waiting = []
     for fighter in movers:
         # comrades who have not moved yet make room
         others = {f.id for f in movers} - set(paths) - {fighter.id}
-        standing = replace(after, fighters=tuple(f for f in after.fighters if f.id not in others))
+        standing = replace(after, fighters=tuple(f for f in after.fighters if f.id not in others | pets))
         way = next(slots(field, unit, standing, target, fighter), None)
         if way is None:
             waiting.append(fighter)
@@ -246,11 +248,24 @@ def charged_in(field: Field, unit: Unit, target: Unit) -> dict[str, tuple[Point,
     if not paths:
         return None
     waiting.sort(key=lambda fighter: fighter.id != unit.leader)  # the others keep within 10 cm of him
+    if unit.leader not in {f.id for f in waiting}:
+        paths, after = _heeled(field, after, paths, {f.id for f in waiting})
     for fighter in waiting:
-        path = _behind(field, unit, after, target, fighter, {f.id for f in waiting} - set(paths))
+        left = {f.id for f in waiting} - set(paths)
+        path = _behind(field, unit, after, target, fighter, left | (pets - set(paths)))
         paths[fighter.id] = path
         after = placed(after, {fighter.id: path[-1]})
+        if fighter.id == unit.leader:
+            paths, after = _heeled(field, after, paths, left - {fighter.id})
     return paths
+
+
+def _heeled(
+    field: Field, after: Unit, paths: dict[str, tuple[Point, ...]], absent: Collection[str]
+) -> tuple[dict[str, tuple[Point, ...]], Unit]:
+    """The familiars beside their magician, before those who follow take the room."""
+    found = at_heel(field, after, paths, ASSAULT, absent)
+    return found, placed(after, {name: path[-1] for name, path in found.items() if name not in paths})
 
 
 def _behind(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from rulebook.confrontation.field import Field
-from rulebook.confrontation.formation import NEIGHBOUR, REACH
+from rulebook.confrontation.formation import LEASH, NEIGHBOUR, REACH
 from rulebook.confrontation.geometry import CONTACT, Disc, Point, at_most, distance, path_length, towards, turned
 from rulebook.confrontation.movement import TIMES, detours
 from rulebook.confrontation.paths import cut_short, shortest_way
@@ -78,7 +78,8 @@ def gathered(field: Field, unit: Unit, trail: tuple[Point, ...], lead: str, kind
     head = unit.fighter(lead)
     placed: dict[str, Disc] = {lead: Disc(trail[-1], head.base.radius)}
     paths: Paths = {lead: trail}
-    rest = sorted((f for f in unit.fighters if f.id != lead), key=lambda f: (distance(f.at, head.at), f.id))
+    members = (f for f in unit.fighters if f.id != lead and not f.profile.familiar)
+    rest = sorted(members, key=lambda f: (distance(f.at, head.at), f.id))
     for fighter in rest:
         spot = _beside(field, fighter, list(placed.values()), others, placed[lead], limit)
         if spot is None:
@@ -88,7 +89,43 @@ def gathered(field: Field, unit: Unit, trail: tuple[Point, ...], lead: str, kind
             return None
         paths[fighter.id] = way.path if len(way.path) > 1 else (fighter.at, spot)
         placed[fighter.id] = Disc(spot, fighter.base.radius)
-    return paths
+    return at_heel(field, unit, paths, kind)
+
+
+def at_heel(field: Field, unit: Unit, paths: Paths, kind: str, absent: Collection[str] = ()) -> Paths:
+    """The same paths, with familiars brought to free places beside their magician (CF-FAM-2, CF-FAM-7).
+
+    They keep away from enemies, whose touch removes them (CF-FAM-3); one who finds no place goes where he is led.
+    `absent` are members who have not got their places yet and make room.
+    """
+    magician = unit.incarnate
+    if magician is None or not any(f.profile.familiar for f in unit.fighters):
+        return paths
+    there = [f for f in unit.fighters if not f.profile.familiar and f.id not in absent]
+    finals = {f.id: Disc(paths.get(f.id, (f.at,))[-1], f.base.radius) for f in there}
+    others = [f.base for other in field.others(unit) for f in other.fighters]
+    enemies = [f.base for enemy in field.enemies(unit) for f in enemy.fighters]
+    around, found = detours(field, unit, kind), dict(paths)
+    for pet in (f for f in unit.fighters if f.profile.familiar):
+        heel, radius = finals[magician.id], pet.base.radius
+        spots = [
+            turned(heel.centre, heel.radius + radius + gap, 10 * k)
+            for gap in (0.0, 0.5, 1.0, 1.5, 2.0, 2.5, LEASH)
+            for k in range(36)
+        ]
+        for spot in sorted(spots, key=lambda spot: (round(distance(spot, pet.at), 3), spot)):
+            base = Disc(spot, radius)
+            taken = any(base.overlaps(other) for other in (*finals.values(), *others))
+            touched = any(base.touches(enemy) for enemy in enemies)
+            barred_here = any(e.impassable and e.under(base) for e in field.elements)
+            if taken or touched or barred_here or not field.holds(base):
+                continue
+            way = shortest_way(pet.at, Disc(spot, 0.0), radius, around)
+            if way is not None and at_most(path_length(way.path), TIMES[kind] * unit.movement):
+                found[pet.id] = way.path if len(way.path) > 1 else (pet.at, spot)
+                finals[pet.id] = base
+                break
+    return found
 
 
 def _beside(
