@@ -236,4 +236,4 @@ def rolled_html(words: str, roll: Roll | Kept) -> str:
     return f"<div class='rb-roll'><div>{escape(words)}</div>{render(tray(roll, words), Marks(), theme='auto')}</div>"
 
 
-__all__ = ["COLUMNS", "formula", "kept_formula", "odds_html", "replaced", "rolled_html", "due_html", "tray", "which"]
+__all__ = ["COLUMNS", "due_html", "formula", "kept_formula", "odds_html", "replaced", "rolled_html", "tray", "which"]
