@@ -93,6 +93,11 @@ class Field:
         """Everybody on the field with his unit and his base."""
         return tuple((unit, fighter, fighter.base) for unit in self.units for fighter in unit.fighters)
 
+    @cached_property
+    def seen(self) -> dict[tuple[object, ...], bool]:
+        """What `sight` has found out on this field, where the same is asked of many shots and calls."""
+        return {}
+
     # ---- contact
 
     def touched(self, unit: Unit, fighter: Fighter) -> list[tuple[Unit, Fighter]]:
