@@ -84,14 +84,15 @@ def grid(
             mark = sign(word)
             box = rectangle(x - wide / 2 + 0.5, y - cell / 2 + 0.5, wide - 1, cell - 1)
             shapes.append(Polygon(box, "accent_tint" if mark and mark != "–" else "hollow", "line", 0.5))
-            shapes += _sign(mark, x, y)
+            shapes += sign_shapes(mark, x, y)
             label = f"{known.called(name)} and {known.called(other)}: {word}"
             places.append(Place(f"{name}+{other}", label, x, y, cell / 2, box, taken=True))
     width, height = left + wide * len(columns) + 8, top + cell * len(rows) + 6
     return Scene(width, height, tuple(shapes), tuple(places), "A table of cells", "")
 
 
-def _sign(mark: str, x: float, y: float) -> list[Shape]:
+def sign_shapes(mark: str, x: float, y: float) -> list[Shape]:
+    """The sign of a cell, as shapes."""
     if mark == "●":
         return [Circle(x, y, 4, "accent")]
     if mark == "◂":
