@@ -182,13 +182,17 @@ class State(ABC):
         """The places a person points at, in order, to mean this action; empty: only the list offers it."""
         return ()
 
+    def ways(self, action: Any) -> tuple[tuple[str, ...], ...]:
+        """Every way to point at this action, the one that `places` tells first: a drag may say it shorter."""
+        return (self.places(action),)
+
     def pointed(self, places: tuple[str, ...]) -> Action | None:
         """The action, legal or not, that a person means by these places in this order; None if they mean none."""
         return None
 
     def refusal_at(self, places: tuple[str, ...]) -> Refusal | None:
         """Why no legal action begins with these places; None if one does, or if they mean nothing at all."""
-        if any(begins(action, self.places(action), places) for action in self.actions()):
+        if any(begins(action, way, places) for action in self.actions() for way in self.ways(action)):
             return None
         action = self.pointed(places)
         return None if action is None else self.refusal(action)

@@ -303,15 +303,16 @@ def check_pointing(game, players: int, seed: int, draw=None) -> None:
         scene = draw(state) if draw else None
         pointable = set()
         for action in state.actions():
-            wanted = state.places(action)
-            for length, place in enumerate(wanted):
-                there = not off_board(scene, [place]) or not off_board(draw(state, wanted[:length]), [place])
-                assert there, f"{action} points at {wanted}, and {place} is not on the board"
-            if wanted:
-                pointable |= set(wanted)
-                assert state.pointed(wanted) == action, f"{wanted} means {state.pointed(wanted)}, not {action}"
-                for length in range(1, len(wanted) + 1):
-                    assert state.refusal_at(wanted[:length]) is None
+            assert state.ways(action)[0] == state.places(action)
+            for wanted in state.ways(action):
+                for length, place in enumerate(wanted):
+                    there = not off_board(scene, [place]) or not off_board(draw(state, wanted[:length]), [place])
+                    assert there, f"{action} points at {wanted}, and {place} is not on the board"
+                if wanted:
+                    pointable |= set(wanted)
+                    assert state.pointed(wanted) == action, f"{wanted} means {state.pointed(wanted)}, not {action}"
+                    for length in range(1, len(wanted) + 1):
+                        assert state.refusal_at(wanted[:length]) is None
         around = anywhere(scene, rng) if scene else sorted(pointable)
         for _ in range(30 if around else 0):
             pointed = tuple(rng.choice(around) for _ in range(rng.randint(1, 2)))

@@ -33,7 +33,8 @@ logger = logging.getLogger(__name__)
 class Look(Protocol):
     """How a game looks: the module `widgets.<game>`.
 
-    One that says `HOVER = True` is asked for a scene whenever `Marks.hovered` changes.
+    One that says `HOVER = True` is asked for a scene whenever `Marks.hovered` changes. One that has a function
+    `odds(state, player)`, which returns something with `_repr_html_`, is asked for it at the table.
     """
 
     CAPTION: str
@@ -86,13 +87,17 @@ class Desk(ipywidgets.VBox):
             on_text=self._handler(self.enter),
             on_clear=self._handler(self.clear),
         )
+        self.aside = ipywidgets.HTML() if hasattr(self.look, "aside") else None
+        if self.aside:
+            self.aside.add_class("rb-aside")
         self.story = Log(self.game.rules, on_back=self._handler(self.step_back), on_on=self._handler(self.step_on))
         super().__init__()
         self.add_class("rb")
         self.add_class("rb-table")
 
     def _lay_out(self, above: list[Any], right: list[Any]) -> None:
-        self.children = (sheet(), *above, columns([self.heading, self.board], [self.why, *right]))
+        aside = [self.aside] if self.aside else []
+        self.children = (sheet(), *above, columns([self.heading, self.board], [self.why, *aside, *right]))
 
     # ---- what one can ask
 
@@ -335,6 +340,8 @@ class Desk(ipywidgets.VBox):
             picked=bool(self._path),
             total=0 if stopped else len(self._pointing.actions),
         )
+        if self.aside:
+            self.aside.value = self.look.aside(self._view(state))
         self.story.show(self.line, self._step, self._view)
 
     def _show_play(self) -> None:

@@ -12,13 +12,14 @@ was most likely an attempt to go there.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from rulebook.game import Action, Refusal, begins
 
 Path = tuple[str, ...]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,34 +34,31 @@ class Click:
 
 
 class Pointing:
-    """The legal actions of one state, by the places that mean them."""
+    """The legal actions of one state, by the places that mean them; several ways may lead to one action."""
 
     def __init__(self, state: Any) -> None:
         self.state = state
         self.actions: Sequence[Any] = state.actions()
-        self.paths: list[Path] = [tuple(state.places(action)) for action in self.actions]
+        self.paths: list[tuple[Any, Path]] = [(action, way) for action in self.actions for way in state.ways(action)]
 
     def candidates(self, path: Path) -> list[Any]:
         """The legal actions that begin with these places."""
-        return [action for action, places in self._each() if begins(action, places, path)]
+        return _once(action for action, places in self.paths if begins(action, places, path))
 
     def targets(self, path: Path) -> Path:
         """The places that can be pointed at next."""
         size = len(path)
         found = (
             _next(places, path) if action.any_order else places[size]
-            for action, places in self._each()
+            for action, places in self.paths
             if len(places) > size and begins(action, places, path)
         )
-        return tuple(dict.fromkeys(found))
+        return tuple(_once(found))
 
     def exact(self, path: Path) -> list[Any]:
         """The legal actions that these places mean completely."""
         size = len(path)
-        return [a for a, places in self._each() if path and len(places) == size and begins(a, places, path)]
-
-    def _each(self) -> Iterator[tuple[Any, Path]]:
-        return zip(self.actions, self.paths, strict=True)
+        return _once(a for a, places in self.paths if path and len(places) == size and begins(a, places, path))
 
     def click(self, path: Path, place: str, distance: Callable[[str, str], float]) -> Click:
         """What pointing at `place` means after `path`."""
@@ -87,6 +85,10 @@ class Pointing:
     def _near(self, path: Path, place: str, distance: Callable[[str, str], float]) -> bool:
         reach = max((distance(path[-1], target) for target in self.targets(path)), default=0.0)
         return distance(path[-1], place) <= 1.1 * reach
+
+
+def _once(found: Iterable[T]) -> list[T]:
+    return list(dict.fromkeys(found))
 
 
 def _next(places: Path, path: Path) -> str:

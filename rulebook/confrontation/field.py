@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from rulebook.confrontation.geometry import CONTACT, Disc, Point, Polygon, Shape, at_most, rectangle
 from rulebook.confrontation.material import KINDS, Kind
@@ -43,7 +44,7 @@ def element(element_id: str, kind: str, at: Point, degrees: float = 0.0) -> Elem
     return Element(element_id, entry, shape, entry.structure)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Field:
     """A rectangle from (0, 0) at the lower left (CF-GEOM-1), the units on it and its terrain.
 
@@ -87,17 +88,22 @@ class Field:
         """The same field with a unit as it is now, or without it if nobody is left."""
         return self.without(unit_id) if unit is None else self.with_unit(unit)
 
+    @cached_property
+    def bases(self) -> tuple[tuple[Unit, Fighter, Disc], ...]:
+        """Everybody on the field with his unit and his base."""
+        return tuple((unit, fighter, fighter.base) for unit in self.units for fighter in unit.fighters)
+
     # ---- contact
 
     def touched(self, unit: Unit, fighter: Fighter) -> list[tuple[Unit, Fighter]]:
         """The enemies in contact with a member; familiars neither engage nor are engaged (CF-FAM-8)."""
         if fighter.profile.familiar:
             return []
+        base, owner = fighter.base, unit.owner
         return [
             (enemy, other)
-            for enemy in self.enemies(unit)
-            for other in enemy.fighters
-            if not other.profile.familiar and fighter.base.touches(other.base)
+            for enemy, other, theirs in self.bases
+            if enemy.owner != owner and base.touches(theirs) and not other.profile.familiar
         ]
 
     def in_contact(self, unit: Unit) -> list[Fighter]:
@@ -138,7 +144,7 @@ class Field:
     def misplaced(self, bases: Iterable[tuple[str, Disc]], unit: Unit) -> str | None:
         """The first member whose base overlaps another base, impassable ground or the outside (CF-GEOM-5)."""
         stood: list[Disc] = []
-        others = [fighter.base for other in self.others(unit) for fighter in other.fighters]
+        others = [base for other, _, base in self.bases if other.id != unit.id]
         for fighter_id, base in bases:
             taken = any(base.overlaps(other) for other in (*stood, *others))
             if taken or not self.holds(base) or any(e.impassable and e.under(base) for e in self.elements):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rulebook.odds import D6, Distribution, drawn
 from rulebook.odds.chains import misses
-from rulebook.odds.checks import integer, one_of, refuse, whole, yes_or_no
+from rulebook.odds.checks import Exact, chance, integer, one_of, refuse, whole, yes_or_no
 from rulebook.odds.dice import Matrix, chained, die, moebius, one_more
 from rulebook.odds.dice import reroll as rerolled
 
@@ -350,6 +350,38 @@ def two_tests(
     return hits.at_least(TEMPLATE // area + 1)
 
 
+class Landing(NamedTuple):
+    """How a template comes to lie: its drift and radius in cm, and the Strength tests it brings to each fighter."""
+
+    drift: int
+    radius: int
+    tests: int
+
+
+def landings(dice: int, difference: int, area: int, reroll: Reroll = None) -> dict[Landing, Fraction]:
+    """Return the joint law of drift, radius and tests: the dice that fail move it, those that succeed widen it.
+
+    A die that stands on a success is any winning face alike, re-rolled or not, so its bonus dice know nothing of that.
+    Without variants: bonus dice that fail do not count (CF-AOE-8).
+    """
+    faces, drifts = column(difference), deviation(dice, difference, reroll).pmf(dice)
+    most = TEMPLATE // whole("area", area, 1, TEMPLATE)
+    extra = Fraction(faces.bonus, 7 - faces.face)
+    hit = Distribution({0: 1 - extra, 1: extra}).then(successes(1, difference)) + 1
+    found: dict[Landing, Fraction] = {}
+    for drift, weight in enumerate(drifts):
+        if not weight:
+            continue
+        hits = (dice - drift) * hit
+        for count, part in enumerate(hits.pmf(most)):
+            if part:
+                landing = Landing(drift, area * max(1, count), 1)
+                found[landing] = found.get(landing, Fraction(0)) + weight * part
+        if rest := hits.at_least(most + 1):
+            found[Landing(drift, TEMPLATE, 2)] = weight * rest  # CF-AOE-12
+    return found
+
+
 def _area_test(
     dice: int, difference: int, reroll: Reroll, aoe_miss: str, top_column: str, reroll_stack: str
 ) -> tuple[Column, int]:
@@ -427,16 +459,42 @@ def authority(lead: int, strategist: tuple[bool, bool] = (False, False), roll_on
     one_of("roll_on", roll_on, ("never", "optimal"))
     if not isinstance(strategist, tuple | list) or len(strategist) != 2:
         raise refuse("strategist", strategist, "two truth values, his and the other's")
-    ours, theirs = (authority_die(each).pmf(6) for each in strategist)
+    (ours, all_ours), (theirs, all_theirs) = (authority_die(each).weights(6) for each in strategist)
+    faces = [(a, b, ours[a] * theirs[b]) for a in range(1, 7) for b in range(1, 7)]
+    sixes = [case for case in faces if roll_on == "optimal" and 6 in case[:2]]
+    plain = [
+        (_opposed(a, b, lead, False, Fraction(0)), weight) for a, b, weight in faces if (a, b, weight) not in sixes
+    ]
+    won, tied = (sum(int(end[part]) * weight for end, weight in plain) for part in (0, 1))
+    total = all_ours * all_theirs
     worth = Fraction(1, 2)
     while True:  # what rolling again is worth decides who rolls on, and the other way round: repeat until both agree
-        faces = [(a, b, ours[a] * theirs[b]) for a in range(1, 7) for b in range(1, 7)]
-        ends = [(_opposed(a, b, lead, roll_on == "optimal", worth), weight) for a, b, weight in faces]
-        win = sum((end.win * weight for end, weight in ends), Fraction(0))
-        again = sum((end.again * weight for end, weight in ends), Fraction(0))
-        if win == worth * (1 - again):
+        ends = [(_opposed(a, b, lead, True, worth), weight) for a, b, weight in sixes]
+        win = won + sum((end.win * weight for end, weight in ends), Fraction(0))
+        again = tied + sum((end.again * weight for end, weight in ends), Fraction(0))
+        if win == worth * (total - again):
             return worth
-        worth = win / (1 - again)
+        worth = win / (total - again)
+
+
+class Choice(NamedTuple):
+    """The chance to win in the end of a player who keeps a 6: if he stands, and if he rolls on."""
+
+    stand: Fraction
+    roll_on: Fraction
+
+
+def on_a_six(ahead: int, again: Exact, answered: bool = False) -> Choice:
+    """Return what standing and rolling on are worth with a 6 that has just been rolled (CF-AUTH-6, CF-AUTH-7).
+
+    The player's total is `ahead` of the other's, who has decided or, if `answered`, holds a 6 himself and decides next
+    (CF-AUTH-11). `again` is his chance if everybody rolls again, as `authority` has it; from here on both do what is
+    best for them.
+    """
+    integer("ahead", ahead)
+    worth = chance("again", again)
+    options = _first_options if yes_or_no("answered", answered) else _last_options
+    return Choice(*(end.worth(worth) for end in options(ahead, worth)))
 
 
 def _opposed(ours: int, theirs: int, lead: int, free: bool, worth: Fraction) -> Standing:
@@ -464,10 +522,13 @@ def _stand(ahead: int) -> Standing:
 
 def _last(ahead: int, worth: Fraction) -> Standing:
     """Return the best of a player with a 6 who decides last, `ahead` of the other's final total."""
-    if ahead > 0:
-        return _stand(ahead)
+    return _stand(ahead) if ahead > 0 else max(_last_options(ahead, worth), key=lambda end: end.worth(worth))
+
+
+def _last_options(ahead: int, worth: Fraction) -> tuple[Standing, Standing]:
+    """Return what standing and rolling on lead to for him; who is ahead stands after the next 6 as well."""
     rolls = [_stand(ahead + face) for face in (2, 3, 4, 5)] + [_last(ahead + 6, worth)]  # CF-AUTH-7: a 1 loses
-    return max(_stand(ahead), _average(rolls), key=lambda end: end.worth(worth))
+    return _stand(ahead), _average(rolls)
 
 
 def _first(ahead: int, worth: Fraction) -> Standing:
@@ -475,8 +536,13 @@ def _first(ahead: int, worth: Fraction) -> Standing:
     stand = _last(-ahead, 1 - worth).turned()
     if stand.worth(worth) >= Fraction(5, 6):  # rolling on loses to a 1 and cannot do better
         return stand
+    return max(_first_options(ahead, worth), key=lambda end: end.worth(worth))
+
+
+def _first_options(ahead: int, worth: Fraction) -> tuple[Standing, Standing]:
+    """Return what standing and rolling on lead to for him."""
     rolls = [_last(-ahead - face, 1 - worth).turned() for face in (2, 3, 4, 5)] + [_first(ahead + 6, worth)]
-    return max(stand, _average(rolls), key=lambda end: end.worth(worth))
+    return _last(-ahead, 1 - worth).turned(), _average(rolls)
 
 
 def _average(rolls: list[Standing]) -> Standing:

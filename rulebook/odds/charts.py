@@ -38,7 +38,7 @@ def draw(
     most = max(bar.share for chart in charts for bar in chart)
     width, thin = len(names) * slot + 2 * EDGE, (slot - 4) / len(charts)
     ground = tall + (18 if written else 4)
-    every = next(step for step in (1, 2, 5, 10) if slot * step >= 16)
+    every = next(step for step in (1, 2, 5, 10) if slot * step >= 20)
     axis = f'x1="{EDGE}" x2="{width - EDGE:.0f}" y1="{ground:.0f}" y2="{ground:.0f}"'
     parts = [f'<line {axis} stroke="currentColor" opacity="0.35"/>']
     for index, chart in enumerate(charts):

@@ -1,14 +1,21 @@
-"""How good a position looks: the points a god may hope for, counted from the end of the present round."""
+"""How good a position looks: the points that every god may hope for, counted from the end of the present round.
+
+The round is first brought to a plausible end: who is attacked answers if that pays, and whoever has not just passed
+preserves what stands and sires. What the rounds after it can bring is told by `prospects`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import replace
-from math import exp
 from typing import TYPE_CHECKING
 
 from rulebook.test_of_time import play
+from rulebook.test_of_time.actions import Replace
+from rulebook.test_of_time.candidates import candidates
 from rulebook.test_of_time.history import Testament
-from rulebook.test_of_time.odds import creation_cost, preservation_cost, testaments
+from rulebook.test_of_time.odds import PARENTS, payments, preservation_cost
+from rulebook.test_of_time.prospects import prospects, upkeep
 from rulebook.test_of_time.scoring import worth
 from rulebook.test_of_time.settings import Settings
 from rulebook.test_of_time.sheet import NOBODY, Pieces, Sheet, put
@@ -16,106 +23,146 @@ from rulebook.test_of_time.sheet import NOBODY, Pieces, Sheet, put
 if TYPE_CHECKING:
     from rulebook.test_of_time.state import TestOfTimeState
 
-SPREAD = 25.0
-"""A lead of so many points is worth about three chances in four."""
-HAND, FREE = 0.4, 0.2
-"""What a follower is worth for each round that is left, and one more if it is free to sire."""
-DREAD = 0.4
-"""What points that are in danger count."""
-HOPE = 0.5
-"""What a Testament that is only hoped for counts against one that stands."""
+SURE, DOUBT = 5.0, 1.0
+"""A lead of so many points, and so many more for each round left, is worth about three chances in four."""
+THREAT = 0.1
+"""What points count that another god could strike off in the coming round."""
+LIFE = 2.0
+"""The points for which a follower is worth dying."""
+HAND, SHAMAN = 2.0, 4.0
+"""What a follower is worth beside what it can build, to fight with; and a shaman beyond that."""
 
 
 def values(state: TestOfTimeState) -> tuple[float, ...]:
-    """For each seat from 0 (lost) to 1 (won), as that seat sees it."""
-    return tuple(value(state, player) for player in range(state.players))
+    """For each seat from 0 (lost) to 1 (won), for a search: it sees for itself who moves and who passes."""
+    return tuple(_chances(state, range(state.players)))
 
 
 def value(state: TestOfTimeState, player: int) -> float:
-    """From 0 (lost) to 1 (won) for this player, if the round ended now and the others still defended what they can."""
-    answered = _defended(state, player)
-    after = play.round_end(answered)
-    waiting = [sheet.home.worth(sheet.power) for sheet in answered.sheets]
-    dangers = [_danger(sheet, seat, waiting, after.settings) for seat, sheet in enumerate(after.sheets)]
+    """From 0 (lost) to 1 (won) for this player, after a move of its own.
+
+    The others are not credited with children to come: else it would look clever to end the round before they sire.
+    Rewinding is worth what can best be replaced in the first round.
+    """
+    found = [_chances(state, (player,))[player]]
+    if state.replay is not None and not state.replay.done and player == state.seat:
+        weighed = [action for action in candidates(state) if isinstance(action, Replace)]
+        found += [_chances(play.carry_out(state, action, quiet=True), (player,))[player] for action in weighed]
+    return max(found)
+
+
+def _chances(state: TestOfTimeState, siring: Container[int]) -> list[float]:
+    after = state if _fresh(state) else play.round_end(_finished(state, siring))
+    hopes = [_hope(after, seat) for seat in range(state.players)]
+    if after.outcome is None:
+        hopes = [own - THREAT * min(own, threat) for own, threat in zip(hopes, _threats(after), strict=True)]
+    spread = SURE + DOUBT * (after.settings.rounds - after.round)
+    return [_chance(hopes, seat, spread) for seat in range(state.players)]
+
+
+def _chance(hopes: list[float], player: int, spread: float) -> float:
+    """Flattens slowly, so that even with a great lead a better move still looks better."""
+    lead = (hopes[player] - max(other for seat, other in enumerate(hopes) if seat != player)) / spread
+    return (1 + lead / (1 + abs(lead))) / 2
+
+
+def _hope(after: TestOfTimeState, seat: int) -> float:
+    sheet = after.sheets[seat]
+    army = HAND * sheet.home.worth(sheet.power) + SHAMAN * sheet.home.shamans
     if after.outcome is not None:
-        if not any(dangers):
-            return after.game.rewards(after)[player]
-        hopes: list[float] = list(after.scores())
-    else:
-        hopes = [hope(sheet, after.round, after.settings) for sheet in after.sheets]
-    hopes = [own - DREAD * min(own, danger) for own, danger in zip(hopes, dangers, strict=True)]
-    best = max(other for seat, other in enumerate(hopes) if seat != player)
-    return 1 / (1 + exp((best - hopes[player]) / SPREAD))
+        return after.scores()[seat] + army / 100
+    return prospects(sheet, after.round, after.settings) + army
 
 
-def _danger(sheet: Sheet, seat: int, waiting: list[int], settings: Settings) -> int:
-    """The most points that another god could still strike off one Testament, with pieces that nobody here can stop."""
-    over = max(other for god, other in enumerate(waiting) if god != seat) - waiting[seat]
-    if over <= 0:
-        return 0
-    return max((_struck(card, over, settings) for card in sheet.spaces if card is not None), default=0)
+# ---- how the round may end
+
+
+def _fresh(state: TestOfTimeState) -> bool:
+    """Whether the round has only begun: nobody has moved or passed."""
+    return state.passes == 0 and not state.assaults and all(sheet.placed == NOBODY for sheet in state.sheets)
+
+
+def _has_passed(state: TestOfTimeState, seat: int) -> bool:
+    """Whether this god passed after the last move, so that the round may end without another turn for it."""
+    return 0 < (state.seat - seat) % state.players <= state.passes
+
+
+def _finished(state: TestOfTimeState, siring: Container[int]) -> TestOfTimeState:
+    """All who have not just passed answer attacks and keep what they have; some also sire."""
+    sheets = list(state.sheets)
+    for seat, sheet in enumerate(sheets):
+        if not _has_passed(state, seat):
+            sheets[seat] = _settled(_guarded(state, seat, sheet), state.settings, seat in siring)
+    return replace(state, sheets=tuple(sheets))
+
+
+def _guarded(state: TestOfTimeState, seat: int, sheet: Sheet) -> Sheet:
+    """TT-DEF-3: attacks are answered where that saves more than it costs, so none looks better than it is."""
+    for space, card in enumerate(sheet.spaces):
+        attackers = state.attackers(seat, space) if card is not None and card.visible else ()
+        if not attackers:
+            continue
+        assert card is not None
+        force = sum(a.pieces.worth(state.sheets[a.attacker].power) for a in attackers)
+        guard = sheet.defenders[space] or NOBODY
+        missing = force - guard.worth(sheet.power)
+        if 0 < missing <= sheet.home.followers and _struck(card, missing, state.settings) > LIFE * missing:
+            home = Pieces(sheet.home.followers - missing, sheet.home.shamans)
+            guard = Pieces(guard.followers + missing, guard.shamans)
+            sheet = replace(sheet, home=home, defenders=put(sheet.defenders, space, guard))
+    return sheet
+
+
+def _settled(sheet: Sheet, settings: Settings, siring: bool) -> Sheet:
+    """Everything preserved that can be, the most valuable first; then children."""
+    home, preservers, sires = sheet.home, list(sheet.preservers), list(sheet.sires)
+    tools, power = sheet.count("tools"), sheet.power
+    standing = [
+        (worth(card, settings), space)
+        for space, card in enumerate(sheet.spaces)
+        if card is not None and card.visible and preservers[space] is None
+    ]
+    for _, space in sorted(standing, reverse=True):
+        card = sheet.spaces[space]
+        assert card is not None
+        paid = _paid(home, preservation_cost(card.kind, tools, settings.stacking), power)
+        if paid:
+            home, preservers[space] = Pieces(home[0] - paid[0], home[1] - paid[1]), paid
+    for zone, used in enumerate(sires):
+        paid = _paid(home, PARENTS, power) if siring and used is None else None
+        if paid:
+            home, sires[zone] = Pieces(home[0] - paid[0], home[1] - paid[1]), paid
+    return replace(sheet, home=home, preservers=tuple(preservers), sires=tuple(sires))
+
+
+def _paid(home: Pieces, cost: int, power: int) -> Pieces | None:
+    """The first way to pay that there is, with as many followers as possible."""
+    return next((Pieces(f, s) for f, s in payments(cost, power) if f <= home[0] and s <= home[1]), None)
+
+
+# ---- what may still be struck off
+
+
+def _threats(after: TestOfTimeState) -> list[int]:
+    """The points that another god could strike off in the coming round, with those who are not needed for upkeep."""
+    spare = []
+    for sheet in after.sheets:
+        kinds = tuple(card.kind for card in sheet.spaces if card is not None and card.visible)
+        spare.append(max(0, sheet.home.worth(sheet.power) - upkeep(kinds, after.settings)))
+    found = []
+    for seat, sheet in enumerate(after.sheets):
+        over = max(other for god, other in enumerate(spare) if god != seat) - spare[seat]
+        lost = 0
+        for card in sorted((c for c in sheet.spaces if c is not None), key=lambda c: -worth(c, after.settings)):
+            if over <= 0:
+                break
+            lost += _struck(card, over, after.settings)
+            over -= card.open_sections
+        found.append(lost)
+    return found
 
 
 def _struck(card: Testament, strips: int, settings: Settings) -> int:
     """What so many strips more would cost."""
     left = max(0, min(settings.most_dots(card.kind), card.sections - card.strips - strips))
     return worth(card, settings) - left * (settings.rounds - card.created)
-
-
-def _defended(state: TestOfTimeState, player: int) -> TestOfTimeState:
-    """The others answer attacks as long as they have pieces: an attack must not look better than it is (TT-DEF-3)."""
-    sheets = list(state.sheets)
-    for owner, space in dict.fromkeys((a.owner, a.space) for a in state.assaults):
-        sheet = sheets[owner]
-        card = sheet.spaces[space]
-        if owner == player or card is None or not card.visible:
-            continue
-        force = sum(a.pieces.worth(sheets[a.attacker].power) for a in state.attackers(owner, space))
-        guard = sheet.defenders[space] or NOBODY
-        missing = force - guard.worth(sheet.power)
-        if 0 < missing <= sheet.home.followers:
-            home = Pieces(sheet.home.followers - missing, sheet.home.shamans)
-            guard = Pieces(guard.followers + missing, guard.shamans)
-            sheets[owner] = replace(sheet, home=home, defenders=put(sheet.defenders, space, guard))
-    return replace(state, sheets=tuple(sheets))
-
-
-def hope(sheet: Sheet, round_: int, settings: Settings) -> float:
-    """The points this sheet may end with, at the beginning of a round: what can be kept, and what can be built."""
-    tools, art = sheet.count("tools"), sheet.count("art")
-    hands = sheet.home.worth(sheet.power)
-    rounds_left = settings.rounds - round_ + 1
-    standing = [card for card in sheet.spaces if card is not None and card.visible]
-    priced = [(preservation_cost(card.kind, tools, settings.stacking), card) for card in standing]
-    total, free = 0.0, hands
-    for cost, card in sorted(priced, key=lambda pair: pair[0] / worth(pair[1], settings)):
-        points = worth(card, settings)
-        if cost <= free:
-            free -= cost
-            total += points
-        else:
-            open_after = card.sections - card.strips - rounds_left
-            dots = max(0, min(settings.most_dots(card.kind), open_after))
-            total += dots * (settings.rounds - card.created)
-    total += HOPE * _hoped(sheet, free, len(standing), round_, tools, art, settings)
-    return total + rounds_left * (HAND * hands + 0.05 * sheet.home.shamans + FREE * min(free, 6))
-
-
-def _hoped(sheet: Sheet, free: int, standing: int, round_: int, tools: int, art: int, settings: Settings) -> float:
-    """What free hands, growing by siring, can still build on the free spaces, the best kind first."""
-    total, now, hands = 0.0, round_, float(free)
-    for _ in range(len(sheet.spaces) - standing):
-        growth = min(3, int(hands) // 2)
-        best, chosen = 0.0, (0.0, now)
-        for kind, entry in testaments().items():
-            missing = creation_cost(kind, art, settings.stacking) - hands
-            if missing > 0 and not growth:
-                continue
-            wait = -int(-missing // growth) if missing > 0 else 0
-            points = settings.most_dots(kind) * (settings.rounds - now - wait)
-            left = hands + wait * growth - entry.die - preservation_cost(kind, tools, settings.stacking)
-            if sheet.left(kind) and points > best and left >= 0:
-                best, chosen = points, (left, now + wait)
-        total += best
-        hands, now = chosen
-    return total

@@ -6,7 +6,10 @@ a choice; very large ones are offered by the list alone.
     space:Red:2 stock:Red:temple       create          sire:Red:1, shaman:Red:1          sire
     space:Red:2 do:preserve            preserve        convert:Red home:Gold             convert
     space:Gold:1 do:attack followers:3 attack          space:Red:1 do:defend followers:3 defend
-    past:Gold:1:7 do:reverse           rewind to before round 7
+    space:Gold:1 past:Gold:1:7         rewind to before round 7: a drag from the card back along its time line
+    past:Gold:1:7 do:reverse           the same
+
+While time is reversed, the replayed round itself can be pointed at, the next one to go on, and the card to return.
 """
 
 from __future__ import annotations
@@ -36,6 +39,7 @@ from rulebook.test_of_time.legal import (
     create_price,
     fewest_shamans,
     preserve_price,
+    replaceable,
     ways_to_pay,
 )
 from rulebook.test_of_time.odds import PARENTS
@@ -81,8 +85,45 @@ def places(state: TestOfTimeState, action: Action) -> tuple[str, ...]:
         case ReverseTime(owner, space, depth, _):
             card = state.testament(owner, space)
             last = card.created + len(card.past) if card else depth
-            return (f"past:{owner}:{space}:{last - depth + 1}", "do:reverse")
+            return (f"space:{owner}:{space}", f"past:{owner}:{space}:{last - depth + 1}")
     return ()
+
+
+def ways(state: TestOfTimeState, action: Action) -> tuple[tuple[str, ...], ...]:
+    """Every way to point at this action."""
+    first = places(state, action)
+    if not first:
+        return ((),)
+    replay = state.replay
+    match action:
+        case ReverseTime():
+            return first, (first[1], "do:reverse")
+        case Replace() if replay:
+            here = _cell(state, replay.at)
+            only = [effect for effect in EFFECTS if replaceable(state, effect)] == [action.effect]
+            return first, (here, *first), *([(here, *first[1:])] if only else [])
+        case KeepRound() if replay:
+            return first, (_present(state),) if replay.left == 1 else (_cell(state, replay.at + 1),)
+        case KeepRest() if replay:
+            return first, (_present(state),)
+    return (first,)
+
+
+def _cell(state: TestOfTimeState, at: int) -> str:
+    """The place of a record of the Testament that is replayed."""
+    replay = state.replay
+    assert replay is not None
+    owner = NAMES[replay.owner]
+    card = state.testament(owner, replay.space + 1)
+    assert card is not None
+    return f"past:{owner}:{replay.space + 1}:{card.created + 1 + at}"
+
+
+def _present(state: TestOfTimeState) -> str:
+    """The card that is replayed: pointing at it leads back."""
+    replay = state.replay
+    assert replay is not None
+    return f"space:{NAMES[replay.owner]}:{replay.space + 1}"
 
 
 def _paid(state: TestOfTimeState, path: tuple[str, ...], price: int, followers: int) -> tuple[str, ...]:
@@ -164,12 +205,22 @@ def _send(numbers: dict[str, int]) -> Pieces:
 
 
 def _in_replay(state: TestOfTimeState, names: tuple[str, ...], numbers: dict[str, int]) -> Action | None:
+    replay = state.replay
+    assert replay is not None
+    here = names[0] == _cell(state, replay.at)
+    if here:
+        possible = [effect for effect in EFFECTS if replaceable(state, effect)]
+        names = names[1:] or (f"do:{possible[0] if possible else EFFECTS[0]}",)
     if len(names) != 1:
         return None
+    if names[0] == _present(state):
+        return KeepRest() if replay.left > 1 else KeepRound()
+    if replay.left > 1 and names[0] == _cell(state, replay.at + 1):
+        return KeepRound()
     match _split(names[0]):
-        case ("do", "keep"):
+        case ("do", "keep") if not here:
             return KeepRound()
-        case ("do", "keep-rest"):
+        case ("do", "keep-rest") if not here:
             return KeepRest()
         case ("do", "preserve"):
             return Replace("preserve", *_pay(state, _replay_price(state), numbers))
@@ -198,6 +249,8 @@ def _at_space(
             return Attack(owner, space, *_send(numbers))
         case ("do", "defend") if mine:
             return Defend(space, *_send(numbers))
+        case ("past", whose, number, round_) if (whose, int(number)) == (owner, space):
+            return _reverse(state, owner, space, int(round_))
         case ("do", "reverse"):
             return _reverse(state, owner, space, card.created + len(card.past) if card else 1)
         case () if not mine:

@@ -104,6 +104,9 @@ class TestOfTimeState(State):
     def places(self, action: Action) -> tuple[str, ...]:  # noqa: D102
         return pointing.places(self, action)
 
+    def ways(self, action: Action) -> tuple[tuple[str, ...], ...]:  # noqa: D102
+        return pointing.ways(self, action)
+
     def pointed(self, places: tuple[str, ...]) -> Action | None:  # noqa: D102
         return pointing.pointed(self, places)
 

@@ -92,7 +92,7 @@ def describe(state: TestOfTimeState, action: Action) -> str:
         case Sire(zone, followers, shamans):
             return f"Sire a follower in zone {zone} with {_with(followers, shamans)}"
         case SireShaman(zone, followers, shamans):
-            return f"Sire a shaman in zone {zone}: {_with(followers, shamans)} die"
+            return f"Sire a shaman in zone {zone}: {_with(followers, shamans)} {_die(followers + shamans)}"
         case Convert(victim, followers, shamans):
             return f"Convert a follower of {victim} with {_with(followers, shamans)}"
         case Attack(owner, space, followers, shamans):
@@ -101,7 +101,9 @@ def describe(state: TestOfTimeState, action: Action) -> str:
             return f"Defend {_own(state, space)} with {_with(followers, shamans)}"
         case ReverseTime(owner, space, depth, shamans):
             rounds = times(depth, "round")
-            return f"Reverse Time: {owner}'s {_card(state, owner, space)} by {rounds}; {_with(0, shamans)} die"
+            return (
+                f"Reverse Time: {owner}'s {_card(state, owner, space)} by {rounds}; {_with(0, shamans)} {_die(shamans)}"
+            )
         case Replace(effect, followers, shamans):
             return f"Past round: {effect} with {_with(followers, shamans)}"
         case KeepRound():
@@ -115,6 +117,10 @@ def describe(state: TestOfTimeState, action: Action) -> str:
 
 def _with(followers: int, shamans: int) -> str:
     return counted(Pieces(followers, shamans))
+
+
+def _die(pieces: int) -> str:
+    return "dies" if pieces == 1 else "die"
 
 
 def _own(state: TestOfTimeState, space: int) -> str:

@@ -1,4 +1,4 @@
-"""Test of Time in the browser: a whole round, and one Reverse Time, by clicks on the board."""
+"""Test of Time in the browser: a whole round, Reverse Time by a drag, and a bot that takes its time."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from widgets.test_of_time import scene
 from widgets.theme import PALETTES
 
 TABLE = "from widgets.table import Table\nTable('test_of_time')"
+THINKING = "from widgets.table import Seat, Table\nTable('test_of_time', seats=['human', Seat('mcts', 2.0)])"
 REWIND = """
 from rulebook.test_of_time.examples import examples
 from widgets.figures import Figure
@@ -55,21 +56,47 @@ def test_a_whole_round_by_clicks(open_notebook, write_notebook):
     notebook.wait_for_text("Red's Monument now stands on space 1.")
 
 
-def test_reverse_time_by_clicks(open_notebook, write_notebook):
+def test_reverse_time_by_a_drag(open_notebook, write_notebook):
+    """Drag from the card back along its time line, replace the round by pointing at it, and return to the card."""
     notebook = open_notebook(write_notebook("rewind", REWIND)).run_all()
     canvas = notebook.canvas()
     canvas.wait_until_drawn()
     state = examples()["TT-EX-PAST"].start()
 
-    canvas.click(*at(state, "past:Red:1:2"))
-    canvas.click(*at(state, "do:reverse"))
+    canvas.drag(at(state, "space:Red:1"), at(state, "past:Red:1:2"))
     notebook.wait_for_text("Red rewinds Red's Temple by 3 rounds; 1 shaman died for it.")
     state = state.play(GAME.parse("reverse-time Red 1 3 1"))
-    canvas.click(*at(state, "do:preserve"))
+    before = canvas.image()
+    canvas.click(*at(state, "past:Red:1:2"))
     notebook.wait_for_text("In round 2 decay becomes preserved, with 8 followers.")
+    canvas.wait_for_change(before)
     state = state.play(GAME.parse("replace preserve 8"))
-    canvas.click(*at(state, "do:keep-rest"))
+    canvas.click(*at(state, "space:Red:1"))
     notebook.wait_for_text("Back in the present: Red's Temple has 3 strips instead of 4.")
+
+
+def test_a_drag_that_no_shaman_can_pay_is_refused(open_notebook, write_notebook):
+    notebook = open_notebook(write_notebook("rewind", REWIND)).run_all()
+    canvas = notebook.canvas()
+    canvas.wait_until_drawn()
+    state = examples()["TT-EX-PAST"].start().play(GAME.parse("pass"))
+    canvas.click(*at(examples()["TT-EX-PAST"].start(), "do:pass"))
+    notebook.wait_for_text("Red passes.")
+    canvas.drag(at(state, "space:Red:1"), at(state, "past:Red:1:2"))
+    notebook.wait_for_text("TT-REV-1")
+
+
+def test_a_bot_that_may_think_longer_shows_how_far_it_is(open_notebook, write_notebook):
+    """Two seconds for Gold: a bar while it thinks, gone when it has moved, and Red can go on."""
+    notebook = open_notebook(write_notebook("thinking", THINKING)).run_all()
+    canvas = notebook.canvas()
+    canvas.wait_until_drawn()
+    bar = notebook.page.locator(".rb-table .progress")
+    assert bar.count() == 0 or not bar.first.is_visible()
+    canvas.click(*at(GAME.start(), "sire:Red:1"))
+    notebook.wait_until(lambda: bar.count() and bar.first.is_visible(), "the bar appears")
+    notebook.wait_for_text("Red: make one move, or pass (18 followers waiting)")
+    notebook.wait_until(lambda: not bar.first.is_visible(), "the bar goes")
 
 
 def test_the_board_follows_the_theme(open_notebook, write_notebook):

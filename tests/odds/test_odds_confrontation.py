@@ -230,8 +230,32 @@ def test_how_far_a_template_drifts():
         assert odds.deviation(1, 2, reroll=net).p(1) == missed
 
 
+@pytest.mark.rule("CF-AOE-6", "CF-AOE-8", "CF-AOE-11", "CF-AOE-12")
+@pytest.mark.parametrize("net", [-1, 0, 1])
+@pytest.mark.parametrize(("dice", "difference", "area"), [(2, 2, 3), (3, 0, 4), (1, 6, 5), (2, -4, 10)])
+def test_how_a_template_lands_by_every_face(dice, difference, area, net):
+    """Each die's standing face followed through its bonus dice as far as the radius asks."""
+    most, needed = 10 // area, brute.face_needed(difference)
+    twin = {}
+    for faces in product(brute.final_faces(needed, net), repeat=dice):
+        share = F(1)
+        hits = {0: F(1)}
+        for face, part in faces:
+            share *= part
+            hits = brute.added(hits, brute.chain(face, needed, 5 if difference >= 6 else 6, most + 1), most)
+        drift = sum(face < needed for face, _ in faces)
+        for count, part in hits.items():
+            landing = (drift, area * max(1, count), 1)
+            twin[landing] = twin.get(landing, 0) + share * part
+        rest = 1 - sum(hits.values())
+        if rest:
+            twin[drift, 10, 2] = twin.get((drift, 10, 2), 0) + share * rest
+    assert odds.landings(dice, difference, area, net) == twin
+    assert sum(twin.values()) == 1
+
+
 @pytest.mark.rule("CF-AOE-9")
-@pytest.mark.parametrize("ask", [odds.deviation, odds.radius, odds.two_tests])
+@pytest.mark.parametrize("ask", [odds.deviation, odds.radius, odds.two_tests, odds.landings])
 def test_a_shot_that_misses_completely_has_no_template(ask):
     with pytest.raises(ValueError, match=r"^difference=-6 .* above -6, .*CF-AOE-9"):
         ask(2, -6, *([3] if ask is not odds.deviation else []))
@@ -388,6 +412,37 @@ def optimal_twin(lead, strategist):
 )
 def test_optimal_authority_by_value_iteration(lead, strategist):
     assert float(odds.authority(lead, strategist, roll_on="optimal")) == pytest.approx(optimal_twin(lead, strategist))
+
+
+@pytest.mark.parametrize("strategist", [(False, False), (True, False)])
+@pytest.mark.parametrize("lead", [-3, -1, 0, 2])
+def test_the_choice_on_a_six_is_the_one_that_the_duel_is_worth(lead, strategist):
+    """Every pair of kept dice, each 6 settled by the better choice: the sum is the worth that the choices assume."""
+    worth = odds.authority(lead, strategist, roll_on="optimal")
+    ours, theirs = (odds.authority_die(each).pmf(6) for each in strategist)
+
+    def settled(a, b):
+        if 1 in (a, b) or 6 not in (a, b):
+            ahead = (b == 1) - (a == 1) if 1 in (a, b) else a + lead - b
+            return worth if ahead == 0 else F(ahead > 0)
+        mine, other = max(odds.on_a_six(6 + lead - b, worth)), 1 - max(odds.on_a_six(6 - lead - a, 1 - worth))
+        if a != b:
+            return mine if a == 6 else other
+        first = max(odds.on_a_six(lead, worth, answered=True))
+        second = 1 - max(odds.on_a_six(-lead, 1 - worth, answered=True))
+        return first if lead < 0 else second if lead > 0 else (first + second) / 2
+
+    assert sum(ours[a] * theirs[b] * settled(a, b) for a in range(1, 7) for b in range(1, 7)) == worth
+
+
+@pytest.mark.rule("CF-AUTH-6", "CF-AUTH-7")
+def test_who_is_ahead_stands_and_who_is_behind_rolls_on():
+    """Ahead of a final total a 6 stands and wins; level, a 1 loses and all but that wins; WX-18: 4 behind."""
+    assert odds.on_a_six(1, F(1, 2)) == (1, F(5, 6))
+    assert odds.on_a_six(0, F(1, 3)) == (F(1, 3), F(5, 6))
+    assert odds.on_a_six(-4, F(1, 2)) == (0, F(1, 6) * 2 + F(1, 6) * F(1, 2))
+    with pytest.raises(ValueError, match="again=2 is not possible"):
+        odds.on_a_six(0, 2)
 
 
 # faith and mana

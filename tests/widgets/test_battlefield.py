@@ -272,6 +272,12 @@ class TestAround:
         scene = draw(table(cards=cards), PLAIN)
         assert scene.places == ()
 
+    def test_waiting_units_are_places_too(self):
+        scene = draw(table(waiting=((1, "b4", "Bramblekin (reinforcement)"),)), PLAIN)
+        assert [(place.id, place.label) for place in scene.places] == [
+            ("w:b4", "North's Bramblekin (reinforcement), waiting")
+        ]
+
     def test_elixir_against_the_goal_and_who_decides(self):
         texts = shapes_of(Text, draw(table(elixir=(3, 7), goal=12, decider=1), PLAIN).shapes)
         words = {text.text: text for text in texts}

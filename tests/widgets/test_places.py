@@ -64,3 +64,22 @@ def test_a_near_place_that_could_begin_is_an_attempt_and_a_new_beginning():
     assert click.path == ("c",)
     assert click.action is None
     assert click.refusal == Refusal("HO-MOVE-2", "c is taken.", ("b", "c"), "Move to an empty cell.")
+
+
+def test_several_ways_lead_to_one_action():
+    """A piece may also be moved by pointing at where it goes; that is still one action, offered once."""
+
+    class Wide(type(HOP.start())):
+        __slots__ = ()
+
+        def ways(self, action):
+            first = self.places(action)
+            return (first, first[::-1]) if isinstance(action, Move) else (first,)
+
+    start = HOP.start()
+    state = Wide(**{name: getattr(start, name) for name in start.__dataclass_fields__})
+    pointing = Pointing(state)
+    assert pointing.candidates(("c",)) == [Move("b", "c")]
+    assert pointing.click(("c",), "b", distance).action == Move("b", "c")
+    assert pointing.click(("b",), "c", distance).action == Move("b", "c")
+    assert len(pointing.candidates(())) == len(state.actions())

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from widgets.confrontation.battlefield import window
+from widgets.confrontation.dice import rolled_html, test_html
 from widgets.confrontation.labels import header_line, in_words
 from widgets.confrontation.panels import HEADER, footer, header
-from widgets.confrontation.tabletop import Tabletop
+from widgets.confrontation.tabletop import Tabletop, tabletop
 from widgets.scene import Marks, Scene
 
 CAPTION = (
@@ -19,7 +20,13 @@ WIDTH = 720.0
 
 def scene(state: Any, marks: Marks) -> Scene:
     """The table in this position."""
-    return draw(state, marks)
+    return draw(tabletop(state), marks, repr(state), state.prompt)
+
+
+def aside(state: Any) -> str:
+    """The test about to be rolled with its odds, and what the last play rolled."""
+    rolls = "".join(rolled_html(words, roll) for words, roll in state.rolls)
+    return (test_html(state.test, state.settings.variants) if state.test else "") + rolls
 
 
 def draw(table: Tabletop, marks: Marks, text: str = "", prompt: str = "") -> Scene:
@@ -38,4 +45,4 @@ def draw(table: Tabletop, marks: Marks, text: str = "", prompt: str = "") -> Sce
     )
 
 
-__all__ = ["CAPTION", "draw", "scene"]
+__all__ = ["CAPTION", "aside", "draw", "scene"]

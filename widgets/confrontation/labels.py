@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rulebook.confrontation.control import Objective, controller
 from rulebook.confrontation.field import Element, unit_distance
 from rulebook.confrontation.geometry import Disc
-from rulebook.confrontation.material import PROFILES
+from rulebook.confrontation.material import PROFILES, tables
 from rulebook.confrontation.shooting import range_band
 from rulebook.confrontation.units import CLOSE, Fighter, Unit
 from widgets.confrontation.tabletop import WORDS, Tabletop, signs
@@ -25,7 +27,9 @@ def fighter_line(table: Tabletop, unit: Unit, fighter: Fighter, engaged: bool, s
     words.append("in rout" if unit.routed else "engaged" if engaged else "free")
     if unit.formation == CLOSE:
         words.append("close formation")
-    if unit.id in table.activated:
+    if table.activation and table.activation.unit == unit.id:
+        words.append("acting now")
+    elif unit.id in table.activated:
         words.append("activated")
     words.append(f"at {fighter.at[0]:.3g} {fighter.at[1]:.3g}")
     if seer and seer.id != fighter.id and table.measured:
@@ -70,9 +74,12 @@ def objective_disc(objective: Objective) -> Disc:
     return Disc(objective.at, objective.radius)
 
 
+@cache
 def card_name(card: str) -> str:
-    """The name on a card; a hidden one has none."""
-    return PROFILES[card].name if card in PROFILES else card
+    """The name on a card of a unit or of a titan's ability; one face down has none."""
+    if card in PROFILES:
+        return PROFILES[card].name
+    return next((entry["name"] for entry in tables("effects.toml")["titanic"] if entry["id"] == card), "")
 
 
 def in_words(table: Tabletop) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 
 from rulebook.confrontation.modes import MARAUDER
-from widgets.confrontation.bases import INK, badge
+from widgets.confrontation.bases import badge
 from widgets.confrontation.labels import card_name, header_line, owner
 from widgets.confrontation.tabletop import WORDS, Tabletop
 from widgets.scene import Place, Polygon, Shape, Text, piece, rectangle, symbol
@@ -59,62 +60,67 @@ def footer(table: Tabletop, top: float, width: float) -> tuple[list[Shape], list
         shapes.append(Text(14, y + ROW / 2, words, 11, "muted", "start"))
         y += ROW
     for player in range(len(table.names)):
-        waiting = [words for whose, words in table.waiting if whose == player]
-        if waiting:
-            words = f"{owner(table, player)} waiting: {', '.join(waiting)}"
-            shapes += [
-                symbol(player + 1, 14, y + 9, 9, f"side{player + 1}"),
-                Text(26, y + 9, words, 11, "ink", "start"),
-            ]
-            y += 20
+        units = [Card(f"w:{unit}", words, "waiting") for whose, unit, words in table.waiting if whose == player]
+        if units:
+            y = _row(table, player, units, y, width, shapes, places)
     shapes += legend(y, width)
     return shapes, places, y + LEGEND - top
 
 
-def _cards(table: Tabletop, player: int) -> list[tuple[str, str, int]]:
-    """The cards of a player as (card, word about it, how many); cards not known have an empty name."""
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card or a waiting unit before a player; one face down has no name."""
+
+    place: str
+    name: str
+    word: str = ""
+    count: int = 1
+
+
+def _cards(table: Tabletop, player: int) -> list[Card]:
+    """The cards of a player."""
     cards = table.cards
     if cards is None:
         return []
-    found = [(card, "", number) for card, number in Counter(cards.piles[player]).items()]
+    pile = Counter(cards.piles[player]).items()
+    found = [Card(f"c:{card}", card_name(card), "", number) for card, number in pile]
     if cards.drawn and cards.drawn[0] == player:
-        found.insert(0, (cards.drawn[1], "drawn", 1))
-    if player < len(cards.reserves) and cards.reserves[player] is not None:
-        found.append((cards.reserves[player] or "", "reserve", 1))
+        found.insert(0, Card(f"c:{cards.drawn[1]}", card_name(cards.drawn[1]), "drawn"))
+    reserve = cards.reserves[player] if player < len(cards.reserves) else None
+    if reserve is not None:
+        found.append(Card(f"c:{reserve}", card_name(reserve), "reserve"))
     return found
 
 
 def _row(
     table: Tabletop,
     player: int,
-    cards: list[tuple[str, str, int]],
+    cards: list[Card],
     y: float,
     width: float,
     shapes: list[Shape],
     places: list[Place],
 ) -> float:
     shapes += piece(player + 1, 14, y + ROW / 2, 7)
-    shapes.append(Text(26, y + ROW / 2, f"{owner(table, player)}", 11, "muted", "start"))
+    shapes.append(Text(26, y + ROW / 2, owner(table, player), 11, "muted", "start"))
     step = min(CARD + 6, (width - NAMES) / len(cards))
     taken = {place.id for place in places}
-    for number, (card, word, count) in enumerate(cards):
+    for number, card in enumerate(cards):
         x, wide = NAMES + number * step, step - 6
-        name = card_name(card)
-        known = bool(name) and name != "?"
         box = rectangle(x, y + 2, wide, ROW - 5, 4)
-        shapes.append(Polygon(box, "panel" if known else f"side{player + 1}", "field_line", 1))
-        words = f"{name} x{count}" if count > 1 else name
-        if known:
-            shapes.append(Text(x + wide / 2, y + ROW / 2 - (4 if word else 0), _cut(words, wide, 10), 10, "ink"))
+        shapes.append(Polygon(box, "panel" if card.name else f"side{player + 1}", "field_line", 1))
+        words = f"{card.name} x{card.count}" if card.count > 1 else card.name
+        if card.name:
+            shapes.append(Text(x + wide / 2, y + ROW / 2 - (4 if card.word else 0), _cut(words, wide, 10), 10, "ink"))
         else:
             shapes.append(symbol(player + 1, x + wide / 2, y + ROW / 2, 9))
-        if word:
-            shapes.append(Text(x + wide / 2, y + ROW - 8, word, 8, "accent" if known else "#ffffff", bold=True))
-        place = f"c:{card}"
-        if known and place not in taken:
-            taken.add(place)
-            label = f"{owner(table, player)}'s card {name}" + (f", {word}" if word else "")
-            places.append(Place(place, label, x + wide / 2, y + ROW / 2, ROW / 2 - 3, box, taken=True))
+        if card.word:
+            colour = "accent" if card.name else "#ffffff"
+            shapes.append(Text(x + wide / 2, y + ROW - 8, card.word, 8, colour, bold=True))
+        if card.name and card.place not in taken:
+            taken.add(card.place)
+            label = f"{owner(table, player)}'s {card.name}" + (f", {card.word}" if card.word else ", card")
+            places.append(Place(card.place, label, x + wide / 2, y + ROW / 2, ROW / 2 - 3, box, taken=True))
     return y + ROW
 
 
@@ -136,4 +142,4 @@ def legend(y: float, width: float) -> list[Shape]:
     return shapes
 
 
-__all__ = ["HEADER", "INK", "footer", "header", "legend"]
+__all__ = ["HEADER", "footer", "header", "legend"]

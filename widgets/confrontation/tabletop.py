@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from rulebook.confrontation.activation import Activation
 from rulebook.confrontation.control import Objective
-from rulebook.confrontation.deployment import Zone
+from rulebook.confrontation.deployment import Zone, zones
 from rulebook.confrontation.field import Field
 from rulebook.confrontation.geometry import CONTACT, Disc, Point
 from rulebook.confrontation.material import FAITHFUL, MACHINE, MAGICIAN, TITAN
@@ -37,7 +38,7 @@ class Tabletop:
     """The table: the field, and what is known besides.
 
     `strict` forbids measuring before an announcement (CF-GEOM-8). `pools` are (unit, faith, mana); `waiting` are
-    (player, words) for units that are not on the field.
+    (player, unit, words) for units that are not on the field.
     """
 
     field: Field = field(default_factory=Field)
@@ -54,7 +55,7 @@ class Tabletop:
     held: tuple[int | None, ...] = ()
     zones: tuple[tuple[int, Zone], ...] = ()
     items: tuple[Thing, ...] = ()
-    waiting: tuple[tuple[int, str], ...] = ()
+    waiting: tuple[tuple[int, str, str], ...] = ()
     cards: Cards | None = None
     activated: tuple[str, ...] = ()
     activation: Activation | None = None
@@ -93,6 +94,66 @@ class Tabletop:
         return point[0], self.field.size[1] - point[1]
 
 
+def tabletop(state: Any) -> Tabletop:
+    """What a state of the game puts on the table."""
+    battle = state.settings.battle
+    return Tabletop(
+        field=state.field,
+        names=tuple(map(state.name, range(state.players))),
+        battle=battle.name,
+        round=state.round,
+        rounds=battle.rounds,
+        phase="over" if state.outcome else state.phase,
+        decider=None if state.outcome else state.player,
+        elixir=state.elixir,
+        goal=battle.target,
+        pools=state.points,
+        objectives=battle.objectives,
+        held=state.held,
+        zones=_zones(state) if state.phase in ("setup", "deployment") else (),
+        items=tuple(_thing(state, item) for item in state.items),
+        waiting=tuple((each.unit.owner, each.unit.id, _waits(each)) for each in state.waiting),
+        cards=state.cards,
+        activated=state.activated,
+        activation=state.activation,
+        target=_target(state),
+        strict=state.settings.variants.strict_measuring == "on",
+        shown=_left(state.shown),
+    )
+
+
+def _zones(state: Any) -> tuple[tuple[int, Zone], ...]:
+    """CF-SETUP-4: without an attacker the zones go by the edges that the players have."""
+    attacker = state.attacker
+    found = zones(state.settings.battle.id, attacker or 0)
+    if attacker is None and state.south:
+        found = {1 - player: zone for player, zone in found.items()}
+    return tuple((player, zone) for player, zone in sorted(found.items()) if zone)
+
+
+def _target(state: Any) -> str:
+    """The unit that is shot at or assaulted: what is under way says so, else what was announced."""
+    aims = (getattr(affair, "target", "") for affair in reversed(state.affairs))
+    return next((aim for aim in aims if aim), state.activation.target if state.activation else "")
+
+
+def _thing(state: Any, item: Any) -> Thing:
+    carrier = state.find(item.carrier) if item.carrier else None
+    return Thing(item.id, item.id.rstrip("0123456789"), carrier[1].at if carrier else item.at)
+
+
+def _waits(waiting: Any) -> str:
+    where = " (reinforcement)" if waiting.reinforcement else " (enters from its edge)" if waiting.edge else ""
+    return f"{waiting.unit.named()}{where}"
+
+
+def _left(shown: tuple[Any, ...]) -> Shown:
+    """What the last play left to see: ("trail", path) and ("template", disc, aimed at)."""
+    templates = [each for each in shown if each[0] == "template"]
+    disc, aimed = (templates[-1][1], templates[-1][2]) if templates else (None, None)
+    return Shown(disc, aimed, tuple(each[1] for each in shown if each[0] == "trail"))
+
+
 def signs(unit: Unit, fighter: Fighter) -> tuple[str, ...]:
     """What tells a fighter apart from his comrades, the most important first."""
     profile = fighter.profile
@@ -123,4 +184,4 @@ WORDS = {
 """The signs in words, in the order of the legend."""
 
 
-__all__ = ["WORDS", "Shown", "Tabletop", "Thing", "signs"]
+__all__ = ["WORDS", "Shown", "Tabletop", "Thing", "signs", "tabletop"]

@@ -7,6 +7,7 @@ from widgets.odds.panel import Panel
 from widgets.odds.path import Path
 from widgets.odds.race import Race
 from widgets.odds.reading import Reading
+from widgets.odds.steps import Step, Steps
 from widgets.odds.tiles import Tiles
 
-__all__ = ["Dice", "Hand", "HeatMap", "Panel", "Path", "Race", "Reading", "Tiles"]
+__all__ = ["Dice", "Hand", "HeatMap", "Panel", "Path", "Race", "Reading", "Step", "Steps", "Tiles"]

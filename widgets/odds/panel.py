@@ -11,7 +11,7 @@ import ipywidgets
 from rulebook.odds import Distribution
 from widgets.controls import button, choice, columns, only_heard
 from widgets.explore import Explore
-from widgets.odds.reading import Reading
+from widgets.odds.reading import AXES, Reading
 
 NOTHING = "nothing"
 PINNED = "the pinned setting"
@@ -28,6 +28,7 @@ class Panel(Explore):
     """
 
     noun = "successes"
+    axes: tuple[int, ...] = AXES
 
     def __init__(
         self,
@@ -101,6 +102,7 @@ class Panel(Explore):
             versus_name=f"pinned: {self.differing(settings)}" if name == PINNED else name,
             picture=picture,
             words=words,
+            axes=self.axes,
         )
 
     def in_words(self, settings: Mapping[str, Any]) -> str:

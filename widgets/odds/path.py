@@ -16,7 +16,7 @@ from rulebook.odds.charts import ACCENT, EDGE, SECOND
 from rulebook.odds.display import decimal
 from widgets.controls import slider
 from widgets.odds.panel import NOTHING, PINNED, Panel
-from widgets.odds.reading import WIDTH
+from widgets.odds.reading import WIDTH, sign
 
 TURNS = 6
 MOST = ENERGY[0][1]
@@ -49,8 +49,6 @@ class PathReading:
         )
         rows = []
         for index, (name, path) in enumerate(self.paths):
-            look = f"background:{ACCENT}" if index == 0 else f"border:1.5px solid {SECOND}"
-            sign = f'<i style="display:inline-block;width:9px;height:9px;{look}"></i>'
             total = energy_curve(path)[-1]
             mean = Fraction(total, len(path))
             cells = (
@@ -59,9 +57,8 @@ class PathReading:
                 f"<b>{decimal(mean)}</b> <span>{mean}</span>",
                 f"<b>{self._reached(path)}</b>",
             )
-            rows.append(
-                f'<tr><th scope="row">{sign} {escape(name)}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
-            )
+            data = "".join(f"<td>{cell}</td>" for cell in cells)
+            rows.append(f'<tr><th scope="row">{sign(index)} {escape(name)}</th>{data}</tr>')
         table = f"<thead><tr><td></td>{head}</tr></thead><tbody>{''.join(rows)}</tbody>"
         return f'<div class="rb-reading"><table class="rb-numbers">{table}</table>{self.svg()}</div>'
 

@@ -34,6 +34,7 @@ class Reading:
     """One more picture, shown above the chart."""
     words: str = ""
     """The same in words."""
+    axes: tuple[int, ...] = AXES
 
     @property
     def laws(self) -> list[tuple[str, Distribution]]:
@@ -43,8 +44,8 @@ class Reading:
     @property
     def upto(self) -> int:
         """The last value with a bar of its own."""
-        ends = [axis for axis in AXES if all(law.at_least(axis + 1) <= REST for _, law in self.laws)]
-        return min(ends, default=AXES[-1])
+        ends = [axis for axis in self.axes if all(law.at_least(axis + 1) <= REST for _, law in self.laws)]
+        return min(ends, default=self.axes[-1])
 
     def svg(self) -> str:
         """The chart."""
@@ -69,10 +70,8 @@ class Reading:
         )
         rows = []
         for index, (name, law) in enumerate(self.laws):
-            look = f"background:{ACCENT}" if index == 0 else f"border:1.5px solid {SECOND}"
-            sign = f'<i style="display:inline-block;width:9px;height:9px;{look}"></i>'
-            cells = (_chance(law.at_least(self.marker)), _chance(law.p(self.marker)), _number(law.mean))
-            rows.append(f'<tr><th scope="row">{sign} {escape(name)}</th>{"".join(cells)}</tr>')
+            cells = (chance_cell(law.at_least(self.marker)), chance_cell(law.p(self.marker)), _number(law.mean))
+            rows.append(f'<tr><th scope="row">{sign(index)} {escape(name)}</th>{"".join(cells)}</tr>')
         return (
             f'<table class="rb-numbers"><thead><tr><td></td>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
         )
@@ -106,7 +105,14 @@ def _bars(law: Distribution, upto: int) -> Sequence[Bar]:
     ]
 
 
-def _chance(chance: Fraction) -> str:
+def sign(index: int) -> str:
+    """The little square that tells which bars a row of numbers belongs to."""
+    look = f"background:{ACCENT}" if index == 0 else f"border:1.5px solid {SECOND}"
+    return f'<i style="display:inline-block;width:9px;height:9px;{look}"></i>'
+
+
+def chance_cell(chance: Fraction) -> str:
+    """A chance in a table of numbers: rounded in bold, exact below."""
     return f'<td title="{chance}"><b>{escape(percent(chance))}</b> <span>{fraction(chance, 22)}</span></td>'
 
 

@@ -7,8 +7,8 @@ from widgets.scene import Marks, Place, Scene, Shape
 from widgets.test_of_time import controls, sheets
 
 CAPTION = (
-    "Click a space, a zone or a past round, then what to do there. Dashed outlines show what this round will do "
-    "if nothing more happens."
+    "Click a space or a zone, then what to do there. Dashed outlines show what this round will do if nothing more "
+    "happens. Drag from a card back along its time line to reverse time."
 )
 
 
@@ -18,10 +18,10 @@ def scene(state: TestOfTimeState, marks: Marks) -> Scene:
     places: list[Place] = []
     controls.draw_track(state, shapes)
     forecast = state if state.outcome else state.forecast()
-    top = controls.TRACK_HEIGHT
+    top: float = controls.TRACK_HEIGHT
     for seat in range(state.players):
         sheets.draw(state, forecast, seat, top, shapes, places)
-        top += sheets.HEIGHT
+        top += sheets.height(state)
     height = top + controls.draw(state, top, shapes, places)
     title = f"Test of Time, round {state.round}: {state.outcome.text if state.outcome else state.prompt}"
     return Scene(sheets.WIDTH, height, tuple(shapes), tuple(places), title, repr(state))

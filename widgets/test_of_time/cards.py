@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from rulebook.test_of_time.history import Testament
+from typing import NamedTuple
+
+from rulebook.test_of_time.history import Record, Testament
+from rulebook.test_of_time.replay import Replay
 from rulebook.test_of_time.scoring import dots
 from rulebook.test_of_time.sheet import NAMES, TITLES, Pieces
 from rulebook.test_of_time.state import TestOfTimeState
@@ -10,34 +13,55 @@ from rulebook.test_of_time.words import record_told, space_line
 from widgets.scene import Circle, Place, Polygon, Shape, Text, rectangle
 from widgets.test_of_time.pieces import GOLD, area, box, group
 
-WIDTH, HEIGHT = 190, 116
-CARD_WIDTH, SECTION = 44, 15
+WIDTH, CARD_WIDTH = 190, 44
+CELL, ROW, IN_A_ROW = 18.2, 17, 10
+"""A round of a time line is so wide, the next row so far below, and so many rounds stand in a row."""
+
+
+class Size(NamedTuple):
+    """How high a section of a card is; `short` spaces put the words closer together."""
+
+    section: float
+    short: bool
+
+    @property
+    def card(self) -> float:
+        """The height of a card, which has five sections or fewer, larger ones."""
+        return 5 * self.section
+
+    @property
+    def height(self) -> float:
+        """The height of a space: the card, and two rows of a time line."""
+        return self.card + 2 * ROW + 18
+
+
+TALL, SHORT = Size(15, False), Size(10, True)
 
 
 def draw(
-    state: TestOfTimeState, forecast: TestOfTimeState, seat: int, space: int, x: float, y: float,
+    state: TestOfTimeState, forecast: TestOfTimeState, seat: int, space: int, x: float, y: float, size: Size,
     shapes: list[Shape], places: list[Place],
 ) -> None:  # fmt: skip
     """One space with its top left corner at (x, y)."""
     sheet, me = state.sheets[seat], NAMES[seat]
     card, site = sheet.spaces[space], sheet.sites[space]
-    shapes.append(box(x, y, WIDTH, HEIGHT))
+    shapes.append(box(x, y, WIDTH, size.height))
     label = f"{me}'s space {space_line(state, seat, space)}"
-    places.append(area(f"space:{me}:{space + 1}", label, x, y, WIDTH, HEIGHT))
-    left, top = x + 8, y + 10
+    places.append(area(f"space:{me}:{space + 1}", label, x, y, WIDTH, size.height))
+    left, top = x + 8, y + 8
     if card is None:
-        shapes.append(Polygon(rectangle(left, top, CARD_WIDTH, 5 * SECTION), None, "field_line", 1, dash=(3, 3)))
+        shapes.append(Polygon(rectangle(left, top, CARD_WIDTH, size.card), None, "field_line", 1, dash=(3, 3)))
         words = [TITLES[site.kind], "is being built"] if site else [f"Space {space + 1}", "vacant"]
         shapes.append(Text(left + CARD_WIDTH + 8, top + 6, words[0], 12.5, "ink" if site else "muted", "start", True))
         shapes.append(Text(left + CARD_WIDTH + 8, top + 21, words[1], 11, "muted", "start"))
         if site:
-            shapes += group(site.pieces, seat + 1, left + CARD_WIDTH + 8, top + 40)
+            shapes += group(site.pieces, seat + 1, left + CARD_WIDTH + 8, top + 39)
     else:
         shown = _rewound(state, seat, space, card)
         later = forecast.sheets[seat].spaces[space]
-        _card(state, shown, later, left, top, shapes)
-        _words(state, shown, seat, space, left + CARD_WIDTH + 8, top, shapes)
-    _timeline(state, seat, space, x + 4, y + HEIGHT - 19, shapes, places)
+        _card(state, shown, later, left, top, size, shapes)
+        _words(state, shown, seat, space, left + CARD_WIDTH + 8, top, size, shapes)
+    _timeline(state, seat, space, x + 4, y + size.height - 2 * ROW - 3, shapes, places)
 
 
 def _rewound(state: TestOfTimeState, seat: int, space: int, card: Testament) -> Testament:
@@ -49,14 +73,15 @@ def _rewound(state: TestOfTimeState, seat: int, space: int, card: Testament) -> 
 
 
 def _card(
-    state: TestOfTimeState, card: Testament, later: Testament | None, x: float, y: float, shapes: list[Shape]
-) -> None:
+    state: TestOfTimeState, card: Testament, later: Testament | None, x: float, y: float, size: Size,
+    shapes: list[Shape],
+) -> None:  # fmt: skip
     """Sections from the bottom: covered by strips, or open, with gold dots in the top ones (TT-CARD-6, TT-CARD-7)."""
     most = state.settings.most_dots(card.kind)
-    height = 5 * SECTION / card.sections
+    height = size.card / card.sections
     coming = later.strips if later and later.kind == card.kind else card.strips
     for n in range(card.sections):
-        top = y + 5 * SECTION - (n + 1) * height
+        top = y + size.card - (n + 1) * height
         covered = n < card.strips
         shapes.append(Polygon(rectangle(x, top, CARD_WIDTH, height), "muted" if covered else "hollow", "field_line", 1))
         if covered:
@@ -65,66 +90,96 @@ def _card(
                 line = ((x + k * step, top + height), (x + (k + 1) * step, top))
                 shapes.append(Polygon(line, None, "panel", 1, closed=False, opacity=0.6))
         elif n >= card.sections - most:
-            shapes.append(Circle(x + CARD_WIDTH / 2, top + height / 2, 4.5, GOLD, "ink", 0.8))
+            shapes.append(Circle(x + CARD_WIDTH / 2, top + height / 2, min(4.5, height / 2 - 1), GOLD, "ink", 0.8))
     for n in range(card.strips, coming):
-        top = y + 5 * SECTION - (n + 1) * height
+        top = y + size.card - (n + 1) * height
         outline = rectangle(x + 2, top + 2, CARD_WIDTH - 4, height - 4)
         shapes.append(Polygon(outline, None, "refusal", 1.5, dash=(3, 2)))
 
 
 def _words(
-    state: TestOfTimeState, card: Testament, seat: int, space: int, x: float, y: float, shapes: list[Shape]
-) -> None:
+    state: TestOfTimeState, card: Testament, seat: int, space: int, x: float, y: float, size: Size,
+    shapes: list[Shape],
+) -> None:  # fmt: skip
     shown, age = dots(card, state.settings), state.settings.rounds - card.created
     shapes.append(Text(x, y + 6, TITLES[card.kind], 12.5, "ink", "start", bold=True))
-    told = f"{shown} × {age} = {shown * age}" if card.visible else "buried"
-    shapes.append(Text(x, y + 21, told, 11, "muted", "start"))
+    rows = _placed(state, seat, space)
+    if size.short:  # the points at the right, and below two columns
+        told = str(shown * age) if card.visible else "buried"
+        shapes.append(Text(x + WIDTH - CARD_WIDTH - 24, y + 6, told, 11, "muted", "end"))
+        spots = [(x + 62 * (n % 2), y + 24 + 14 * (n // 2)) for n in range(len(rows))]
+    else:
+        told = f"{shown} × {age} = {shown * age}" if card.visible else "buried"
+        shapes.append(Text(x, y + 21, told, 11, "muted", "start"))
+        spots = [(x, y + 38 + (17 if len(rows) < 3 else 13) * n) for n in range(len(rows))]
+    font, indent, r = (10, 40, 4.5) if size.short else (11, 46, 5.5)
+    for (left, line), (word, pieces, who) in zip(spots, rows, strict=True):
+        shapes.append(Text(left, line, word, font, "refusal" if word == "attack" else "muted", "start"))
+        shapes += group(pieces, who + 1, left + indent, line, r)
+
+
+def _placed(state: TestOfTimeState, seat: int, space: int) -> list[tuple[str, Pieces, int]]:
+    """Who stands on a card, whose they are and what for; the attackers of one god together."""
     sheet = state.sheets[seat]
-    rows: list[tuple[str, Pieces, int]] = []
     keep, guard = sheet.preservers[space], sheet.defenders[space]
-    if keep:
-        rows.append(("kept by", keep, seat))
+    rows = [("kept by", keep, seat)] if keep else []
     for attacker in dict.fromkeys(a.attacker for a in state.attackers(seat, space)):
         sent = [a.pieces for a in state.attackers(seat, space) if a.attacker == attacker]
-        total = Pieces(sum(p.followers for p in sent), sum(p.shamans for p in sent))
-        rows.append(("attack", total, attacker))
-    if guard:
-        rows.append(("defence", guard, seat))
-    step = 17 if len(rows) < 4 else 13
-    for number, (word, pieces, who) in enumerate(rows):
-        line = y + 38 + step * number
-        shapes.append(Text(x, line, word, 11, "refusal" if word == "attack" else "muted", "start"))
-        shapes += group(pieces, who + 1, x + 46, line, 5.5)
+        rows.append(("attack", Pieces(sum(p.followers for p in sent), sum(p.shamans for p in sent)), attacker))
+    return [*rows, ("defence", guard, seat)] if guard else rows
+
+
+# ---- the time line, along which time is reversed
 
 
 def _timeline(
     state: TestOfTimeState, seat: int, space: int, x: float, y: float, shapes: list[Shape], places: list[Place]
 ) -> None:
-    """One cell for each round of the game; a disc is a preservation token, a bar decay, a number attack strips."""
-    rounds, me = state.settings.rounds, NAMES[seat]
-    width, height = (WIDTH - 8) / rounds, 15.0
-    card, replay = state.sheets[seat].spaces[space], state.replay
+    """A cell for each round of the game, ten in a row: what happened in it, where we are, and what is to come."""
+    me, card, replay = NAMES[seat], state.sheets[seat].spaces[space], state.replay
     here = replay if replay and (replay.owner, replay.space) == (seat, space) else None
     past = (here.past if here else card.past) if card else ()
-    for number in range(1, rounds + 1):
-        left = x + (number - 1) * width
-        middle = (left + width / 2, y + height / 2)
+    for number in range(1, state.settings.rounds + 1):
+        row, column = divmod(number - 1, IN_A_ROW)
+        left, top = x + column * CELL, y + row * ROW
         at = number - card.created - 1 if card else -1
         if card is None or not 0 <= at < len(past):
-            born = card is not None and number == card.created
-            shapes.append(Circle(*middle, 1.6 if born else 0.8, "ink" if born else "field_line"))
+            _empty(state, card, number, left, top, here is None and bool(past), shapes)
             continue
-        record = past[at]
-        changed = here is not None and record != here.old[at]
-        now = here is not None and here.at == at
-        fill = "accent_tint" if now or changed else "hollow"
-        cell = rectangle(left + 0.5, y, width - 1, height)
-        shapes.append(Polygon(cell, fill, "accent" if now else "field_line", 2 if now else 0.8))
-        if record.preserved:
-            shapes.append(Circle(middle[0], y + 4.5, min(3, width / 3), None, "ink", 1.2))
-        else:
-            shapes.append(Polygon(rectangle(left + 2, y + 3, width - 4, 3), "muted"))
-        if record.strips:
-            shapes.append(Text(middle[0], y + 11, str(record.strips), 8, "refusal", bold=True))
-        told = f"Round {number} of {me}'s {TITLES[card.kind]}: {record_told(record)}"
-        places.append(area(f"past:{me}:{space + 1}:{number}", told, left, y, width, height))
+        _finished(past[at], here, at, left, top, shapes)
+        told = f"Round {number} of {me}'s {TITLES[card.kind]}: {record_told(past[at])}"
+        if here and at == here.at:
+            told += "; it is being replayed"
+        places.append(area(f"past:{me}:{space + 1}:{number}", told, left, top, CELL, ROW))
+
+
+def _empty(
+    state: TestOfTimeState, card: Testament | None, number: int, left: float, top: float, grip: bool,
+    shapes: list[Shape],
+) -> None:  # fmt: skip
+    """A round before the card or still to come: a dot. Its creation: a larger one. The present: where to drag from."""
+    x, y = left + CELL / 2, top + ROW / 2
+    if card is not None and number == card.created:
+        shapes.append(Circle(x, y, 2.5, "ink"))
+    elif grip and number == state.round and state.outcome is None:
+        shapes.append(Polygon(((x - 5, y), (x + 3, y - 5), (x + 3, y + 5)), "accent"))
+    else:
+        shapes.append(Circle(x, y, 1, "field_line"))
+
+
+def _finished(record: Record, here: Replay | None, at: int, left: float, top: float, shapes: list[Shape]) -> None:
+    """A disc is a preservation token, a bar decay, a number attack strips; tinted what is being replayed anew."""
+    changed = here is not None and record != here.old[at]
+    now = here is not None and here.at == at
+    rewound = here is not None and at > here.at
+    cell = rectangle(left + 0.75, top + 0.75, CELL - 1.5, ROW - 1.5)
+    fill = "accent_tint" if now or changed else "hollow"
+    shapes.append(Polygon(cell, fill, "accent" if now or changed else "field_line", 2 if now else 0.8))
+    x, y = left + CELL / 2 - (4 if record.strips else 0), top + ROW / 2
+    ink = "muted" if rewound else "ink"
+    if record.preserved:
+        shapes.append(Circle(x, y, 3.5, None, ink, 1.4))
+    else:
+        shapes.append(Polygon(rectangle(x - 4, y - 1.5, 8, 3), ink))
+    if record.strips:
+        shapes.append(Text(left + CELL - 5, y, str(record.strips), 10, "refusal", bold=True))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rulebook.test_of_time.pointing import MOST_FOLLOWERS, MOST_SHAMANS
 from rulebook.test_of_time.sheet import NAMES
 from rulebook.test_of_time.state import TestOfTimeState
-from widgets.scene import Circle, Place, Shape, Text, symbol
+from widgets.scene import Circle, Place, Polygon, Shape, Text, rectangle, symbol
 from widgets.test_of_time.pieces import area, box
-from widgets.test_of_time.sheets import MARGIN, WIDTH
+from widgets.test_of_time.sheets import BENCH, MARGIN, WIDTH, draw_bench, whole
 
 TRACK_HEIGHT = 34
 MOVES = {"preserve": "Preserve", "attack": "Attack", "defend": "Defend", "reverse": "Reverse Time", "pass": "Pass"}
@@ -36,6 +36,11 @@ def draw(state: TestOfTimeState, top: float, shapes: list[Shape], places: list[P
     """The row of moves and the rows of numbers; returns how high they are."""
     if state.outcome is not None:
         return 6
+    bottom = top
+    if not whole(state):
+        shapes.append(Polygon(rectangle(3, top - 4, WIDTH - 6, BENCH - 2, 7), "accent_tint"))
+        draw_bench(state, state.seat, top, shapes, places)
+        top += BENCH - 4
     chips = REPLAY if state.replay else MOVES
     width = (WIDTH - 2 * MARGIN - 6 * (len(chips) - 1)) / len(chips)
     for number, (word, title) in enumerate(chips.items()):
@@ -52,7 +57,7 @@ def draw(state: TestOfTimeState, top: float, shapes: list[Shape], places: list[P
         if most or word == "followers":
             _numbers(word, most, NAMES[state.seat], y, shapes, places)
             y += 26
-    return y - top + 2
+    return y - bottom + 2
 
 
 def _numbers(word: str, most: int, me: str, y: float, shapes: list[Shape], places: list[Place]) -> None:

@@ -1,4 +1,8 @@
-"""One god's sheet: home, three Testament spaces, the zones, and the cards in stock with their prices."""
+"""One god's sheet: home, three Testament spaces, the zones, and the cards in stock with their prices.
+
+Two gods have whole sheets. With more, each sheet is short, and only the god to move has zones and stock laid out, by
+the row of moves; the others' are told in words.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +17,21 @@ from widgets.test_of_time.pieces import area, box, dot, group
 MARGIN, GAP = 10, 6
 WIDTH = 2 * MARGIN + 3 * cards.WIDTH + 2 * GAP
 HEAD, ZONES, STOCK = 34, 30, 20
-HEIGHT = HEAD + cards.HEIGHT + ZONES + STOCK + 24
+BENCH = ZONES + STOCK + 10
+"""How high the zones and the stock are together."""
 BLUE, RED = "#0072b2", "#b3541e"
 ZONE_WIDTHS = {"Sire": 82.0, "Shaman": 98.0, "Convert": 120.0}
 SHORT = {"burial_site": "Burial"}
+
+
+def whole(state: TestOfTimeState) -> bool:
+    """Whether every god has its zones and stock on its sheet."""
+    return state.players == 2
+
+
+def height(state: TestOfTimeState) -> float:
+    """How high a sheet is."""
+    return HEAD + (cards.TALL.height + BENCH + 9 if whole(state) else cards.SHORT.height + 8)
 
 
 def draw(
@@ -24,15 +39,20 @@ def draw(
 ) -> None:
     """The sheet of this seat, from `top` down."""
     if seat == state.seat and state.outcome is None:
-        shapes.append(Polygon(rectangle(3, top + 1, WIDTH - 6, HEIGHT - 5, 7), "accent_tint"))
+        shapes.append(Polygon(rectangle(3, top + 1, WIDTH - 6, height(state) - 3, 7), "accent_tint"))
     _head(state, forecast, seat, top, shapes, places)
-    y = top + HEAD
+    size = cards.TALL if whole(state) else cards.SHORT
     for space in range(3):
         x = MARGIN + space * (cards.WIDTH + GAP)
-        cards.draw(state, forecast, seat, space, x, y, shapes, places)
-    y += cards.HEIGHT + 5
+        cards.draw(state, forecast, seat, space, x, top + HEAD, size, shapes, places)
+    if whole(state):
+        draw_bench(state, seat, top + HEAD + size.height + 5, shapes, places)
+
+
+def draw_bench(state: TestOfTimeState, seat: int, y: float, shapes: list[Shape], places: list[Place]) -> None:
+    """The zones and the stock of a god."""
     _zones(state.sheets[seat], seat, y, shapes, places)
-    _stock(state, seat, y + ZONES + 4, shapes, places)
+    _stock(state, seat, y + ZONES, shapes, places)
 
 
 def _head(
@@ -50,14 +70,23 @@ def _head(
         shapes.append(Text(x + 42, y, "nobody waits", 11, "muted", "start"))
     label = f"{me}'s home: {counted(sheet.home)} waiting, {counted(sheet.dead)} out of play"
     places.append(area(f"home:{me}", label, x, top + 6, width, 24))
-    told = f"out of play {sheet.dead}" if sheet.dead.bodies else ""
-    if state.outcome is None:
-        next_home = forecast.sheets[seat].home
-        told = f"next round {counted(next_home)}" + (f" · {told}" if told else "")
-    shapes.append(Text(x + width + 10, y, told, 11, "muted", "start"))
+    lines = [f"next round {counted(forecast.sheets[seat].home)}"] if state.outcome is None else []
+    notes = [] if whole(state) else _busy(sheet)
+    notes += [f"{counted(sheet.dead)} out of play"] if sheet.dead.bodies else []
+    lines += [" · ".join(notes)] if notes else []
+    for number, line in enumerate(lines):
+        shapes.append(Text(x + width + 10, y + 13 * (number - (len(lines) - 1) / 2), line, 11, "muted", "start"))
     points = state.scores()[seat]
     told = f"{points} point" if points == 1 else f"{points} points"
     shapes.append(Text(WIDTH - MARGIN - 4, y, told, 12.5, "ink", "end", bold=True))
+
+
+def _busy(sheet: Sheet) -> list[str]:
+    """What goes on in the zones of a sheet that does not show them."""
+    born, wise = (sum(pieces is not None for pieces in zones) for zones in (sheet.sires, sheet.rites))
+    notes = [times(born, "newborn")] if born else []
+    notes += [times(wise, "new shaman")] if wise else []
+    return notes + ([f"a convert from {NAMES[sheet.conversion.victim]}"] if sheet.conversion else [])
 
 
 def _zones(sheet: Sheet, seat: int, y: float, shapes: list[Shape], places: list[Place]) -> None:
