@@ -100,6 +100,7 @@ class Fighting(Affair):
                 numbers.strength,
                 reason,
                 bonus=not titan,
+                titan=enemy.id if titan else "",
                 hero=mine,
                 aimed=theirs,
             ),

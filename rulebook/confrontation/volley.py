@@ -129,6 +129,7 @@ class Volley(Affair):
                 difference,
                 reason,
                 bonus=target.category != TITAN,
+                titan=target.id if target.category == TITAN else "",
                 hero=hero.id if hero.profile.incarnate else "",
                 aimed=_aimed(target, self.shot),
             ),
