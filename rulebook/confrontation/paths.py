@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from rulebook.confrontation.geometry import CONTACT, Disc, Point, Shape, distance, to_segment, towards
+from rulebook.confrontation.geometry import CONTACT, Disc, Point, Shape, distance, towards
 from rulebook.confrontation.tangents import WHOLE, crossings, heading, on_rim, pierced, tangents
 
 _HAIR = 1e-4
@@ -38,19 +38,7 @@ class _Grown:
 
     def bars(self, a: Point, b: Point) -> bool:
         """Whether the base cannot go straight from one place to the other."""
-        shape = self.shape
-        if isinstance(shape, Disc):
-            (x, y), far = shape.centre, shape.radius + self.by - _HAIR
-            (ax, ay), (bx, by) = a, b
-            if (
-                (ax < x - far and bx < x - far)
-                or (ax > x + far and bx > x + far)
-                or (ay < y - far and by < y - far)
-                or (ay > y + far and by > y + far)
-            ):
-                return False
-            return to_segment(shape.centre, a, b) < far
-        return not shape.beyond(a, b, self.by) and shape.to_segment(a, b) < self.by - _HAIR
+        return not self.shape.beyond(a, b, self.by) and self.shape.to_segment(a, b) < self.by - _HAIR
 
     def circles(self) -> list[Disc]:
         """What a way may lead around."""
