@@ -19,7 +19,7 @@ from rulebook.confrontation.units import Fighter, Unit
 from widgets.confrontation.tabletop import Tabletop
 from widgets.scene import Circle, Marks, Point, Polygon, Shape, Text
 
-SMALL = 1.15
+SMALL = 1.25
 """Type over the field, in cm: 9 pixels when all of it is seen."""
 TURNS = (30, 330, 60, 300, 90, 270, 120, 240, 150, 210)
 """Where the number of a range band may stand, clockwise from the top; the first that is on the field is taken."""
@@ -122,12 +122,17 @@ def _bands(table: Tabletop, unit: Unit) -> list[Shape]:
         shapes.append(Circle(x, y, r, stroke="muted", width=0.14, dash=(0.9, 0.7)))
         middle = r - BAND / 2
         spots = [(x + middle * sin(radians(turn)), y - middle * cos(radians(turn))) for turn in TURNS]
-        inside = [
-            spot for spot in spots if all(2 < at < most - 2 for at, most in zip(spot, table.field.size, strict=True))
-        ]
-        shapes += _note(*inside[0], f"range {number}", "muted") if inside else []
+        free = [spot for spot in spots if _open(table, spot)]
+        shapes += _note(*free[0], f"range {number}", "muted") if free else []
         number, r = number + 1, r + BAND
     return shapes
+
+
+def _open(table: Tabletop, spot: Point) -> bool:
+    """Whether a note at this spot lies on the field and on nobody's base."""
+    inside = all(2 < at < most - 2 for at, most in zip(spot, table.field.size, strict=True))
+    stood = (table.at(fighter.at) for unit in table.field.units for fighter in unit.fighters)
+    return inside and all(abs(x - spot[0]) > 4.5 or abs(y - spot[1]) > 2.5 for x, y in stood)
 
 
 def _note(x: float, y: float, words: str, colour: str) -> list[Shape]:

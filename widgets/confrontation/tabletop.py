@@ -116,7 +116,7 @@ def tabletop(state: Any) -> Tabletop:
         cards=state.cards,
         activated=state.activated,
         activation=state.activation,
-        target=state.activation.target if state.activation else "",
+        target=_target(state),
         strict=state.settings.variants.strict_measuring == "on",
         shown=_left(state.shown),
     )
@@ -129,6 +129,12 @@ def _zones(state: Any) -> tuple[tuple[int, Zone], ...]:
     if attacker is None and state.south:
         found = {1 - player: zone for player, zone in found.items()}
     return tuple((player, zone) for player, zone in sorted(found.items()) if zone)
+
+
+def _target(state: Any) -> str:
+    """The unit that is shot at or assaulted: what is under way says so, else what was announced."""
+    aims = (getattr(affair, "target", "") for affair in reversed(state.affairs))
+    return next((aim for aim in aims if aim), state.activation.target if state.activation else "")
 
 
 def _thing(state: Any, item: Any) -> Thing:
