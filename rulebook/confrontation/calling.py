@@ -232,8 +232,9 @@ class Calling(Affair):
             desk.tell(TOLD[effect.kind], f"{effect.name} has no effect; the points are lost.", (), "call")
             desk.end()
             return
-        if effect.upkeep:
-            desk.upkeeps = (*desk.upkeeps, Upkeep(effect.id, self.call.unit, self.call.target))
+        upkeep = Upkeep(effect.id, self.call.unit, self.call.target)
+        if effect.upkeep and upkeep not in desk.upkeeps:
+            desk.upkeeps = (*desk.upkeeps, upkeep)
         desk.become(Applying(self.cast))
 
 
