@@ -124,7 +124,7 @@ class Acting(Affair):
             assert unit is not None
             text = f"Now the {unit.named()} act; another card is turned when they are done."
             return Refusal("CF-TACT-5", text, (unit.leader,))
-        if activation.card and not isinstance(action, Titanic | EndActivation | Feat):
+        if activation.card and not isinstance(action, _WITH_CARD):
             where = (table.unit(activation.unit).leader,)
             return Refusal("CF-TITAN-2", "An ability card gives its own effect only.", where)
         return outside_refusal(table, action) or parts()[type(action)].refusal(table, action)
@@ -143,6 +143,8 @@ class Acting(Affair):
             _tried(desk, result)
 
 
+_WITH_CARD = (Titanic, EndActivation, Feat)
+"""What a titan's ability card leaves open (CF-TITAN-2)."""
 _FREE_TO_NAME: tuple[type[Deed], ...] = ()
 
 
@@ -253,7 +255,7 @@ def _declarations(table: Table) -> Iterable[Deed]:
     unit, activation = table.acting, table.activation
     assert unit is not None
     assert activation is not None
-    if activation.package or activation.card:
+    if activation.package:
         return
     foes = [enemy.id for enemy in table.field.enemies(unit)]
     if table.settings.destruction:
