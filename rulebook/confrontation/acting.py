@@ -17,6 +17,7 @@ from rulebook.confrontation.field import Field
 from rulebook.confrontation.morale import half_strength_test, rallied, rally_test, routed
 from rulebook.confrontation.mystics import expired
 from rulebook.confrontation.units import Unit
+from rulebook.confrontation.vocabulary import TITANIC
 from rulebook.game import Refusal
 
 if TYPE_CHECKING:
@@ -98,6 +99,8 @@ class Acting(Affair):
         unit, activation = table.acting, table.activation
         assert unit is not None
         assert activation is not None
+        if activation.card:
+            return f"apply the card {TITANIC[activation.card].name}, or end the activation"
         if not activation.package:
             return f"announce what the {unit.named()} do"
         if activation.reached:
@@ -110,8 +113,8 @@ class Acting(Affair):
 
         activation = table.activation
         assert activation is not None
-        open_parts = [part for kind, part in parts().items() if kind in OUTSIDE or not activation.entering]
-        return [action for part in open_parts for action in part.choices(table)]
+        kinds = OUTSIDE if activation.entering else _WITH_CARD if activation.card else parts()
+        return [action for kind, part in parts().items() if kind in kinds for action in part.choices(table)]
 
     def refusal(self, table: Table, action: Deed) -> Refusal | None:
         """The part's own list; the unit named must be the one that is activated (CF-TACT-5)."""
@@ -119,12 +122,12 @@ class Acting(Affair):
 
         activation, name = table.activation, getattr(action, "unit", "")
         assert activation is not None
-        if name and name != activation.unit and not isinstance(action, _FREE_TO_NAME):
+        if name and name != activation.unit:
             unit = table.acting
             assert unit is not None
             text = f"Now the {unit.named()} act; another card is turned when they are done."
             return Refusal("CF-TACT-5", text, (unit.leader,))
-        if activation.card and not isinstance(action, Titanic | EndActivation | Feat):
+        if activation.card and not isinstance(action, _WITH_CARD):
             where = (table.unit(activation.unit).leader,)
             return Refusal("CF-TITAN-2", "An ability card gives its own effect only.", where)
         return outside_refusal(table, action) or parts()[type(action)].refusal(table, action)
@@ -143,7 +146,8 @@ class Acting(Affair):
             _tried(desk, result)
 
 
-_FREE_TO_NAME: tuple[type[Deed], ...] = ()
+_WITH_CARD = (Titanic, EndActivation, Feat)
+"""What a titan's ability card leaves open (CF-TITAN-2)."""
 
 
 def finish(desk: Desk) -> None:
@@ -253,7 +257,7 @@ def _declarations(table: Table) -> Iterable[Deed]:
     unit, activation = table.acting, table.activation
     assert unit is not None
     assert activation is not None
-    if activation.package or activation.card:
+    if activation.package:
         return
     foes = [enemy.id for enemy in table.field.enemies(unit)]
     if table.settings.destruction:
