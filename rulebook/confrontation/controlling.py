@@ -84,7 +84,10 @@ class Controlling(Affair):
 
 
 def replenish(desk: Desk, unit: Unit) -> None:
-    """A unit's faith is set anew (CF-FAITH-3), and mana is rolled for, die by die (CF-MAGIC-4)."""
+    """A unit's faith is set anew (CF-FAITH-3), and mana is rolled for, die by die (CF-MAGIC-4).
+
+    A unit in rout recovers both as usual (CF-ROUT-5).
+    """
     faith, held = faith_pool(unit), desk.mana(unit.id)
     dice, mana = mana_rolled(unit, held, desk.rng, desk.settings.variants.mana_roll)
     desk.set_points(unit.id, faith, mana)

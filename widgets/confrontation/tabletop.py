@@ -149,7 +149,7 @@ def _zones(state: Any) -> tuple[tuple[int, Zone], ...]:
 
 def _target(state: Any) -> str:
     """The unit that is shot at or assaulted: what is under way says so, else what was announced."""
-    aims = (getattr(affair, "target", "") for affair in reversed(state.affairs))
+    aims = (getattr(getattr(affair, "shot", affair), "target", "") for affair in reversed(state.affairs))
     return next((aim for aim in aims if aim), state.activation.target if state.activation else "")
 
 
