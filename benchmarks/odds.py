@@ -1,18 +1,21 @@
-"""Exact odds against icepool and dyce on the same questions, and the time that a step of the dice panel takes."""
+"""Exact odds against icepool and dyce on the same questions, and the time that a step of a panel takes."""
 
 from __future__ import annotations
 
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from fractions import Fraction
 from itertools import count, product
+from typing import Any
 
 from benchmarks.rows import Row, cpu_ms, interleaved
 from rulebook.confrontation import odds as confrontation
 from rulebook.faith import odds as faith
 from rulebook.northmen import odds as northmen
-from widgets.odds import Dice
+from widgets.confrontation import odds as battle
+from widgets.odds import Dice, Panel
 from widgets.odds.dice import REROLLS
 
 DICE, DEPTH, LAST = 10, 9, 40
@@ -148,29 +151,46 @@ def panel() -> Iterator[Row]:
     shown = Dice(versus={"plain": {"reroll_attack": None, "reroll_strength": None}}, marker=3)
     rerolls = [value for _, value in REROLLS]
     columns = range(-6, 7, 2)
-    worst, total, steps = 0.0, 0.0, 0
-    for n, attack, strength, one, two in product(range(1, 21), columns, columns, rerolls, rerolls):
-        setting = {"dice": n, "attack": attack, "strength": strength, "reroll_attack": one, "reroll_strength": two}
+    names = ("dice", "attack", "strength", "reroll_attack", "reroll_strength")
+    settings = product(range(1, 21), columns, columns, rerolls, rerolls)
+    yield _steps("dice panel", shown, ({**dict(zip(names, s, strict=True)), "then_strength": True} for s in settings))
 
-        def step(setting: dict = setting) -> None:
-            reading = shown.read(then_strength=True, **setting)
-            reading.live()
-            reading.math()
+
+def battle_panels() -> Iterator[Row]:
+    """Every value of every control of each panel of Confrontation, the others as they are at first."""
+    for name in battle.__all__:
+        shown = getattr(battle, name)()
+        first = shown.values
+        settings = [{**first, key: value} for key, control in shown.controls.items() for value in _values(control)]
+        yield _steps(f"{name} panel", shown, settings)
+
+
+def _values(control: Any) -> list[Any]:
+    if hasattr(control, "options"):
+        return [option[1] if isinstance(option, tuple) else option for option in control.options]
+    return list(range(control.min, control.max + 1)) if hasattr(control, "min") else [False, True]
+
+
+def _steps(what: str, shown: Panel, settings: Iterable[dict[str, Any]]) -> Row:
+    """The slowest of these steps against the limit: law, picture, numbers and formula."""
+    worst, total, steps = 0.0, 0.0, 0
+    for setting in settings:
+
+        def step(setting: dict[str, Any] = setting) -> None:
+            with suppress(ValueError):  # a sentence instead of a picture
+                reading = shown.read(**setting)
+                reading.live()
+                reading.math()
 
         ms = cpu_ms(step)()
         if ms > STEP_MS:  # a step is slow if it is slow again: the machine may have been away
             ms = min(ms, cpu_ms(step)(), cpu_ms(step)())
         worst, total, steps = max(worst, ms), total + ms, steps + 1
-    yield Row(
-        f"dice panel, slowest of {steps:,} steps",
-        f"{worst:.1f} ms (mean {total / steps:.2f})",
-        f"limit {STEP_MS:.0f} ms",
-        STEP_MS / worst,
-        1,
-    )
+    ours = f"{worst:.1f} ms (mean {total / steps:.2f})"
+    return Row(f"{what}, slowest of {steps:,} steps", ours, f"limit {STEP_MS:.0f} ms", STEP_MS / worst, 1)
 
 
 def measure() -> Iterator[Row]:
     """All of it, in one run."""
-    for part in (dice, hands, tiles, panel):
+    for part in (dice, hands, tiles, panel, battle_panels):
         yield from part()

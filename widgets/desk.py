@@ -33,7 +33,8 @@ logger = logging.getLogger(__name__)
 class Look(Protocol):
     """How a game looks: the module `widgets.<game>`.
 
-    One that says `HOVER = True` is asked for a scene whenever `Marks.hovered` changes.
+    One that says `HOVER = True` is asked for a scene whenever `Marks.hovered` changes. One that has a function
+    `odds(state, player)`, which returns something with `_repr_html_`, is asked for it at the table.
     """
 
     CAPTION: str

@@ -81,6 +81,8 @@ class Table(Desk):
             "New game": ("Start a new game with options of your choice", self._show_new),
             "Seats": ("Who sits where: people and bots", self._show_seats),
         }
+        if hasattr(self.look, "odds"):
+            self.panels["Odds"] = ("The exact chances here, from all that you can see", self._show_odds)
         self.panel_buttons = {
             name: self._button(name, tip, lambda name=name: self.show_panel(name))  # type: ignore[misc]
             for name, (tip, _) in self.panels.items()
@@ -221,6 +223,13 @@ class Table(Desk):
         panel.add_class("rb-panel")
         return panel
 
+    @cached_property
+    def odds_panel(self) -> ipywidgets.HTML:
+        """What the game's module has to say about the chances here."""
+        panel = ipywidgets.HTML()
+        panel.add_class("rb-panel")
+        return panel
+
     def _close(self) -> None:
         self._open = ""
         self._drawer.children = ()
@@ -238,6 +247,11 @@ class Table(Desk):
         state = self.state
         self.seat_panel.show(self.seats, [state.name(player) for player in range(state.players)])
         return self.seat_panel
+
+    def _show_odds(self) -> ipywidgets.HTML:
+        told = "" if self.curtained else self.look.odds(self.state, self._viewer)._repr_html_()
+        self.odds_panel.value = told
+        return self.odds_panel
 
     def _reseat(self, seats: list[Seat]) -> None:
         self.sit(seats)
@@ -325,6 +339,8 @@ class Table(Desk):
         dim(self.undo_button, line.at == 0)
         dim(self.redo_button, line.at == line.last)
         dim(self.hint_button, bool(self._stopped()) or self.state.outcome is not None)
+        if self._open == "Odds":
+            self._show_odds()
         self.show_button.layout.display = None if self.curtained else "none"
         waiting = not self._thinking and self._bot_moves(self.state)
         self.bots_button.layout.display = None if waiting else "none"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from rulebook.confrontation.geometry import CONTACT, Disc, Point, Polygon, Shape, at_most, rectangle
 from rulebook.confrontation.material import KINDS, Kind
@@ -43,7 +44,7 @@ def element(element_id: str, kind: str, at: Point, degrees: float = 0.0) -> Elem
     return Element(element_id, entry, shape, entry.structure)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Field:
     """A rectangle from (0, 0) at the lower left (CF-GEOM-1), the units on it and its terrain.
 
@@ -87,18 +88,45 @@ class Field:
         """The same field with a unit as it is now, or without it if nobody is left."""
         return self.without(unit_id) if unit is None else self.with_unit(unit)
 
+    @cached_property
+    def bases(self) -> tuple[tuple[Unit, Fighter, Disc], ...]:
+        """Everybody on the field with his unit and his base."""
+        return tuple((unit, fighter, fighter.base) for unit in self.units for fighter in unit.fighters)
+
+    @cached_property
+    def seen(self) -> dict[tuple[object, ...], bool]:
+        """What `sight` has found out on this field, where the same is asked of many shots and calls."""
+        return {}
+
     # ---- contact
 
     def touched(self, unit: Unit, fighter: Fighter) -> list[tuple[Unit, Fighter]]:
         """The enemies in contact with a member; familiars neither engage nor are engaged (CF-FAM-8)."""
         if fighter.profile.familiar:
             return []
+        base = fighter.base
+        (x, y), near = base.centre, base.radius + self._widest + 2 * CONTACT
         return [
             (enemy, other)
-            for enemy in self.enemies(unit)
-            for other in enemy.fighters
-            if not other.profile.familiar and fighter.base.touches(other.base)
+            for enemy, other, theirs in self._foes(unit.owner)
+            if abs(theirs.centre[0] - x) < near and abs(theirs.centre[1] - y) < near and base.touches(theirs)
         ]
+
+    def _foes(self, owner: int) -> list[tuple[Unit, Fighter, Disc]]:
+        """Everybody whom a fighter of this owner can engage."""
+        if owner not in self._foes_of:
+            self._foes_of[owner] = [
+                each for each in self.bases if each[0].owner != owner and not each[1].profile.familiar
+            ]
+        return self._foes_of[owner]
+
+    @cached_property
+    def _foes_of(self) -> dict[int, list[tuple[Unit, Fighter, Disc]]]:
+        return {}
+
+    @cached_property
+    def _widest(self) -> float:
+        return max((base.radius for _, _, base in self.bases), default=0.0)
 
     def in_contact(self, unit: Unit) -> list[Fighter]:
         """The members who touch an enemy."""
@@ -130,6 +158,9 @@ class Field:
 
     def holds(self, base: Disc) -> bool:
         """Whether a base stands on the field, up to the tolerance (CF-GEOM-5)."""
+        (x, y), (east, north), radius = base.centre, self.size, base.radius
+        if radius <= x <= east - radius and radius <= y <= north - radius:
+            return True
         return all(
             at_most(base.radius - CONTACT, place) and at_most(place, size - base.radius + CONTACT)
             for place, size in zip(base.centre, self.size, strict=True)
@@ -138,7 +169,7 @@ class Field:
     def misplaced(self, bases: Iterable[tuple[str, Disc]], unit: Unit) -> str | None:
         """The first member whose base overlaps another base, impassable ground or the outside (CF-GEOM-5)."""
         stood: list[Disc] = []
-        others = [fighter.base for other in self.others(unit) for fighter in other.fighters]
+        others = [base for other, _, base in self.bases if other.id != unit.id]
         for fighter_id, base in bases:
             taken = any(base.overlaps(other) for other in (*stood, *others))
             if taken or not self.holds(base) or any(e.impassable and e.under(base) for e in self.elements):

@@ -18,8 +18,18 @@ CONTACT = 0.05
 """Bases this near touch (CF-GEOM-4), and bases overlap no deeper (CF-GEOM-5)."""
 
 _DIGITS = 3
-_SIDES = 64
-_RIM = 16
+_ROUNDING = 0.002
+"""More than rounding can change: beyond it a comparison needs no rounding."""
+
+
+def _directions(count: int) -> tuple[Point, ...]:
+    """Evenly spaced directions, counter-clockwise from the east."""
+    angles = [math.radians(360 * k / count) for k in range(count)]
+    return tuple((math.cos(angle), math.sin(angle)) for angle in angles)
+
+
+_SIDES = _directions(64)
+_RIM = _directions(16)
 
 
 def at_most(length: float, limit: float) -> bool:
@@ -72,6 +82,17 @@ def _side(a: Point, b: Point, point: Point) -> float:
     return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
 
 
+def _passes(a: Point, b: Point, west: float, south: float, east: float, north: float) -> bool:
+    """Whether a segment lies wholly on one side of a box."""
+    (ax, ay), (bx, by) = a, b
+    return (
+        (ax < west and bx < west)
+        or (ax > east and bx > east)
+        or (ay < south and by < south)
+        or (ay > north and by > north)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Disc:
     """A base, an objective or a template: its centre and its radius; a point is a disc of radius 0 (CF-LOS-10)."""
@@ -85,7 +106,9 @@ class Disc:
 
     def within(self, length: float, other: Disc) -> bool:
         """Whether any part of the other is within this length (CF-GEOM-6)."""
-        return at_most(self.gap(other), length)
+        x, y = self.centre[0] - other.centre[0], self.centre[1] - other.centre[1]
+        far = self.radius + other.radius + length + _ROUNDING
+        return x * x + y * y <= far * far and at_most(self.gap(other), length)
 
     def touches(self, other: Disc) -> bool:
         """Whether the two are in contact (CF-GEOM-4), which only bases decide (CF-GEOM-10)."""
@@ -93,7 +116,11 @@ class Disc:
 
     def overlaps(self, other: Disc) -> bool:
         """Whether the two overlap by more than is allowed (CF-GEOM-5)."""
-        return below(distance(self.centre, other.centre), self.radius + other.radius - CONTACT)
+        x, y = self.centre[0] - other.centre[0], self.centre[1] - other.centre[1]
+        far = self.radius + other.radius
+        return x * x + y * y < far * far and below(
+            distance(self.centre, other.centre), self.radius + other.radius - CONTACT
+        )
 
     def to_segment(self, a: Point, b: Point) -> float:
         """From the edge to a segment, never below 0."""
@@ -101,7 +128,12 @@ class Disc:
 
     def cuts(self, a: Point, b: Point) -> bool:
         """Whether a segment runs through the disc; one along its rim does not."""
-        return below(to_segment(self.centre, a, b), self.radius)
+        return not self.beyond(a, b, 0.0) and below(to_segment(self.centre, a, b), self.radius)
+
+    def beyond(self, a: Point, b: Point, length: float) -> bool:
+        """Whether a segment is surely farther away than this, seen from the box around the disc."""
+        (x, y), far = self.centre, self.radius + length
+        return _passes(a, b, x - far, y - far, x + far, y + far)
 
     def crossing(self, a: Point, b: Point) -> tuple[float, float] | None:
         """From which to which share of its length a segment runs through the disc; None if it does not."""
@@ -120,7 +152,8 @@ class Disc:
         """The centre and 16 evenly spaced points of the rim (CF-LOS-4)."""
         if not self.radius:
             return (self.centre,)
-        return (self.centre, *(turned(self.centre, self.radius, 360 * k / _RIM) for k in range(_RIM)))
+        (x, y), radius = self.centre, self.radius
+        return (self.centre, *((x + radius * cos, y + radius * sin) for cos, sin in _RIM))
 
     def distance_to(self, point: Point) -> float:
         """From a point to the disc, 0 inside."""
@@ -142,9 +175,26 @@ class Polygon:
         """Its sides, in order."""
         return tuple(zip(self.corners, self.corners[1:] + self.corners[:1], strict=True))
 
+    @cached_property
+    def _sides(self) -> tuple[tuple[float, float, float, float, float], ...]:
+        """Each side's start and direction, and how much of it counts as on the side."""
+        return tuple((a[0], a[1], b[0] - a[0], b[1] - a[1], 1e-9 * distance(a, b)) for a, b in self.edges)
+
+    @cached_property
+    def box(self) -> tuple[float, float, float, float]:
+        """Its least and greatest coordinates: west, south, east, north."""
+        xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]
+        return min(xs), min(ys), max(xs), max(ys)
+
+    def beyond(self, a: Point, b: Point, length: float) -> bool:
+        """Whether a segment is surely farther away than this, seen from the box around the polygon."""
+        west, south, east, north = self.box
+        return _passes(a, b, west - length, south - length, east + length, north + length)
+
     def contains(self, point: Point) -> bool:
         """Whether a point lies inside or on the rim."""
-        return all(_side(a, b, point) >= -1e-9 for a, b in self.edges)
+        px, py = point
+        return all(dx * (py - y) - dy * (px - x) >= -1e-9 for x, y, dx, dy, _ in self._sides)
 
     def distance_to(self, point: Point) -> float:
         """From a point to the polygon, 0 inside."""
@@ -160,11 +210,13 @@ class Polygon:
 
     def crossing(self, a: Point, b: Point) -> tuple[float, float] | None:
         """From which to which share of its length a segment runs through the inside; None if it does not."""
+        if self.beyond(a, b, 0.0):
+            return None
         enters, leaves = 0.0, 1.0
-        for start, end in self.edges:
-            first, last = _side(start, end, a), _side(start, end, b)
-            size = distance(start, end)
-            if first <= 1e-9 * size and last <= 1e-9 * size:
+        (ax, ay), (bx, by) = a, b
+        for x, y, dx, dy, thin in self._sides:
+            first, last = dx * (ay - y) - dy * (ax - x), dx * (by - y) - dy * (bx - x)
+            if first <= thin and last <= thin:
                 return None
             if (first < 0) != (last < 0):
                 share = first / (first - last)
@@ -183,7 +235,9 @@ class Polygon:
 
     def overlaps(self, base: Disc) -> bool:
         """Whether a base overlaps the polygon by more than is allowed (CF-GEOM-5)."""
-        return below(self.distance_to(base.centre), base.radius - CONTACT)
+        return not self.beyond(base.centre, base.centre, base.radius) and below(
+            self.distance_to(base.centre), base.radius - CONTACT
+        )
 
     def touches(self, base: Disc) -> bool:
         """Whether a base is in contact with the polygon or overlaps it (CF-GEOM-4)."""
@@ -230,12 +284,24 @@ def convex_hull(points: Iterable[Point]) -> Polygon:
 
 
 def hull_of_discs(discs: Iterable[Disc]) -> Polygon:
-    """The convex hull of discs, each drawn with 64 sides: at most 0.002 cm short for a 3 cm base."""
-    return convex_hull(turned(d.centre, d.radius, 360 * k / _SIDES) for d in discs for k in range(_SIDES))
+    """The convex hull of discs, each drawn with 64 sides: at most 0.002 cm short for a 3 cm base.
+
+    Among discs of one radius only those whose centres are corners of the centres' own hull can show.
+    """
+    sizes: dict[float, list[Point]] = {}
+    for disc in discs:
+        sizes.setdefault(disc.radius, []).append(disc.centre)
+    return convex_hull(
+        (x + radius * cos, y + radius * sin)
+        for radius, centres in sizes.items()
+        for x, y in convex_hull(centres).corners
+        for cos, sin in _SIDES
+    )
 
 
 def overlapping(zone: Polygon, shape: Shape) -> bool:
     """Whether a disc or polygon reaches into a zone at all, the tolerance of contacts left aside (CF-RANGED-10)."""
     if isinstance(shape, Disc):
-        return below(zone.distance_to(shape.centre), shape.radius)
+        beyond = zone.beyond(shape.centre, shape.centre, shape.radius)
+        return not beyond and below(zone.distance_to(shape.centre), shape.radius)
     return zone.meets(shape)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from rulebook.confrontation.field import Element, Field
 from rulebook.confrontation.formation import formation_fault
-from rulebook.confrontation.geometry import Disc, Point, Shape, at_most, hull_of_discs, path_length
+from rulebook.confrontation.geometry import Disc, Point, Shape, at_most, path_length
 from rulebook.confrontation.material import CAVALRY, INFANTRY, MACHINE, TITAN
 from rulebook.confrontation.paths import barred
 from rulebook.confrontation.units import CLOSE, SCATTERED, Unit, placed
@@ -147,13 +147,16 @@ def move_refusal(
         return Refusal("CF-MOVE-28", text, tuple(f.id for f in field.in_contact(unit)))
     if kind == RUN and unit.category == MACHINE:
         return Refusal("CF-WMACH-9", f"The {unit.named()} may walk, but not run.", (unit.leader,))
+    refusal = _too_long(unit, whole, TIMES[kind] * unit.movement, "CF-MOVE-1" if kind == WALK else "CF-MOVE-3")
+    refusal = refusal or _off_field(field, unit, whole)
+    if refusal:
+        return refusal
     after = moved(unit, paths)
     finals = {f.id: f.base for f in after.fighters}
+    met = meeting(field, unit, whole)
     return (
-        _too_long(unit, whole, TIMES[kind] * unit.movement, "CF-MOVE-1" if kind == WALK else "CF-MOVE-3")
-        or _off_field(field, unit, whole)
-        or _crossing(field, unit, whole, kind)
-        or _unpassed(field, unit, whole, finals)
+        _crossing(field, unit, whole, kind, met)
+        or _unpassed(finals, met)
         or path_barred(field, unit, whole, finals)
         or _half_inside(field, unit, finals)
         or _contact(field, after, "CF-MOVE-2" if kind == WALK else "CF-MOVE-4")
@@ -193,12 +196,11 @@ def _off_field(field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]]) ->
     return None
 
 
-def _crossing(field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]], kind: str) -> Refusal | None:
+def _crossing(field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]], kind: str, met: Meeting) -> Refusal | None:
     """Obstacles crossed and difficult ground: each halves the allowance, once (CF-MOVE-33).
 
     CF-MOVE-18, CF-MOVE-26; fractions are kept (CF-MOVE-19), and a wall may be ended upon (CF-MOVE-20).
     """
-    met = meeting(field, unit, paths)
     half = TIMES[kind] * unit.movement / 2
     for fighter_id, elements in met.crossed.items():
         for element in elements:
@@ -226,14 +228,11 @@ def _crossing(field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]], kin
     return None
 
 
-def _unpassed(
-    field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]], finals: Mapping[str, Disc]
-) -> Refusal | None:
+def _unpassed(finals: Mapping[str, Disc], met: Meeting) -> Refusal | None:
     """A unit that passes friends or deep obstacles gets entirely past, or stops 1 cm before.
 
     CF-MOVE-15, CF-MOVE-32, CF-MOVE-35
     """
-    met = meeting(field, unit, paths)
     for other in {u.id: u for units in met.passed.values() for u in units}.values():
         for fighter_id, base in finals.items():
             near = any(not at_most(SHORT, base.gap(f.base)) for f in other.fighters)
@@ -290,9 +289,8 @@ def _inside_friends(
     for other in field.others(unit):
         if other.owner != unit.owner:
             continue
-        hull = hull_of_discs(f.base for f in other.fighters)
         for fighter_id, base in finals.items():
-            if len(paths[fighter_id]) > 1 and hull.contains(base.centre):
+            if len(paths[fighter_id]) > 1 and other.hull.contains(base.centre):
                 text = f"{fighter_id} would end inside the formation of the {other.named()}."
                 return Refusal("CF-MOVE-13", text, (fighter_id,))
     return None

@@ -459,16 +459,22 @@ def authority(lead: int, strategist: tuple[bool, bool] = (False, False), roll_on
     one_of("roll_on", roll_on, ("never", "optimal"))
     if not isinstance(strategist, tuple | list) or len(strategist) != 2:
         raise refuse("strategist", strategist, "two truth values, his and the other's")
-    ours, theirs = (authority_die(each).pmf(6) for each in strategist)
+    (ours, all_ours), (theirs, all_theirs) = (authority_die(each).weights(6) for each in strategist)
+    faces = [(a, b, ours[a] * theirs[b]) for a in range(1, 7) for b in range(1, 7)]
+    sixes = [case for case in faces if roll_on == "optimal" and 6 in case[:2]]
+    plain = [
+        (_opposed(a, b, lead, False, Fraction(0)), weight) for a, b, weight in faces if (a, b, weight) not in sixes
+    ]
+    won, tied = (sum(int(end[part]) * weight for end, weight in plain) for part in (0, 1))
+    total = all_ours * all_theirs
     worth = Fraction(1, 2)
     while True:  # what rolling again is worth decides who rolls on, and the other way round: repeat until both agree
-        faces = [(a, b, ours[a] * theirs[b]) for a in range(1, 7) for b in range(1, 7)]
-        ends = [(_opposed(a, b, lead, roll_on == "optimal", worth), weight) for a, b, weight in faces]
-        win = sum((end.win * weight for end, weight in ends), Fraction(0))
-        again = sum((end.again * weight for end, weight in ends), Fraction(0))
-        if win == worth * (1 - again):
+        ends = [(_opposed(a, b, lead, True, worth), weight) for a, b, weight in sixes]
+        win = won + sum((end.win * weight for end, weight in ends), Fraction(0))
+        again = tied + sum((end.again * weight for end, weight in ends), Fraction(0))
+        if win == worth * (total - again):
             return worth
-        worth = win / (1 - again)
+        worth = win / (total - again)
 
 
 class Choice(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Any
 
 from rulebook.confrontation.dice import Roll, roll
 from rulebook.confrontation.field import Field, unit_distance
-from rulebook.confrontation.geometry import hull_of_discs, overlapping
+from rulebook.confrontation.geometry import convex_hull, overlapping
 from rulebook.confrontation.losses import RANGED, Damage, Victim
 from rulebook.confrontation.material import MACHINE, TITAN, Weapon
 from rulebook.confrontation.sight import sees, unit_sees
@@ -31,8 +31,8 @@ def interference(field: Field, unit: Unit, target: Unit) -> bool:
     Terrain in which the whole shooting unit stands does not count (CF-RANGED-11).
     """
     bases = [fighter.base for fighter in unit.fighters]
-    zone = hull_of_discs([*bases, *(fighter.base for fighter in target.fighters)])
-    thirds = (f.base for u in field.units if u.id not in (unit.id, target.id) for f in u.fighters)
+    zone = convex_hull(unit.hull.corners + target.hull.corners)
+    thirds = (base for other, _, base in field.bases if other.id not in (unit.id, target.id))
     if any(overlapping(zone, base) for base in thirds):
         return True
     return any(

@@ -11,7 +11,8 @@ from itertools import product
 from typing import NamedTuple
 
 from rulebook.confrontation.field import Element, Field
-from rulebook.confrontation.geometry import CONTACT, Disc, Point, Shape, at_most, below
+from rulebook.confrontation.geometry import CONTACT, Disc, Point, Shape, at_most, below, to_segment
+from rulebook.confrontation.tangents import outermost
 from rulebook.confrontation.units import Fighter, Unit
 
 
@@ -25,7 +26,10 @@ class Sight:
 
 def sees(field: Field, unit: Unit, seer: Fighter, other: Unit, seen: Fighter) -> bool:
     """Whether a fighter sees another: some straight segment between their bases is clear (CF-LOS-2, CF-LOS-4)."""
-    return _clear(field, seer, seen.base, seen.profile.height, {unit.id, other.id})
+    key = (unit.id, other.id, *((each.at, each.profile.base, each.profile.height) for each in (seer, seen)))
+    if key not in field.seen:
+        field.seen[key] = _clear(field, seer, seen.base, seen.profile.height, {unit.id, other.id})
+    return field.seen[key]
 
 
 def sight(field: Field, unit: Unit, seer: Fighter, other: Unit, seen: Fighter) -> Sight:
@@ -69,20 +73,23 @@ def _screens(field: Field, seer: Fighter, seen: Disc, height: float, units: set[
     """Fighters of third units block (CF-LOS-6), and terrain, if tall enough (CF-LOS-5)."""
     mine, reach = seer.base, max(seer.base.radius, seen.radius)
     smaller = min(seer.profile.height, height)
-    screens = [  # no gap between bases in contact
-        _Screen(fighter.id, Disc(fighter.at, fighter.base.radius + CONTACT / 2), fighter.profile.height)
-        for unit in field.units
-        if unit.id not in units
-        for fighter in unit.fighters
-        if fighter.profile.height >= smaller
+    start, end = mine.centre, seen.centre
+    screens = [
+        _Screen(fighter.id, wide, fighter.profile.height)
+        for unit, fighter, base in field.bases
+        if fighter.profile.height >= smaller and unit.id not in units
+        for wide in [Disc(base.centre, base.radius + CONTACT / 2)]  # no gap between bases in contact
+        if Disc(base.centre, wide.radius + reach).cuts(start, end)
     ]
     lookout = max((e.kind.height for e in field.elements if e.has("lookout") and e.under(mine)), default=0.0)
     screens += [
         _Screen(e.id, e.shape, e.kind.height)
         for e in field.elements
-        if _hides(e, smaller, lookout) and not (e.under(mine) or e.under(seen))
+        if _hides(e, smaller, lookout)
+        and below(e.shape.to_segment(start, end), reach)
+        and not (e.under(mine) or e.under(seen))
     ]
-    return [screen for screen in screens if below(screen.shape.to_segment(mine.centre, seen.centre), reach)]
+    return screens
 
 
 def _segment(
@@ -91,12 +98,44 @@ def _segment(
     """The first segment between two bases, their middles tried first, that nothing blocks."""
     if not screens:
         return seer.at, seen.centre
-    lines = product(seer.base.points(), seen.points())
     if field.variants.los_mode == "2d":
-        return next(((a, b) for a, b in lines if not any(s.shape.cuts(a, b) for s in screens)), None)
+        return None if _walled_off(seer.base, seen, screens) else _open_line(seer.base, seen, screens)
+    lines = product(seer.base.points(), seen.points())
     eye = seer.profile.height
     covered = ((a, b, any(_covers(s.shape, s.tall, a, b, eye, height) for s in screens)) for a, b in lines)
     return next(((a, b) for a, b, hidden in covered if not hidden), None)
+
+
+def _walled_off(one: Disc, two: Disc, screens: list[_Screen]) -> bool:
+    """Whether a single thing surely blocks every line between two bases: it lies deep across both outermost ones.
+
+    It is convex, so it also holds what joins these two places, and that every other line must cross.
+    """
+    sides = outermost(one, two)
+    return bool(sides) and any(all(_deep(s.shape, a, b) for a, b in sides) for s in screens)
+
+
+def _deep(shape: Shape, a: Point, b: Point) -> bool:
+    if isinstance(shape, Disc):
+        return to_segment(shape.centre, a, b) < shape.radius - 2 * CONTACT
+    through = shape.crossing(a, b)
+    if through is None:
+        return False
+    middle = (through[0] + through[1]) / 2
+    return shape.depth((a[0] + (b[0] - a[0]) * middle, a[1] + (b[1] - a[1]) * middle)) > 2 * CONTACT
+
+
+def _open_line(one: Disc, two: Disc, screens: list[_Screen]) -> tuple[Point, Point] | None:
+    """The first line that nothing cuts; what has cut one line is asked first about the next."""
+    shapes = [screen.shape for screen in screens]
+    for a, b in product(one.points(), two.points()):
+        for k, shape in enumerate(shapes):
+            if shape.cuts(a, b):
+                shapes[0], shapes[k] = shape, shapes[0]
+                break
+        else:
+            return a, b
+    return None
 
 
 def _covers(shape: Shape, tall: float, a: Point, b: Point, eye: float, top: float) -> bool:

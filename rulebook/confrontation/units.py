@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from functools import cached_property
 
-from rulebook.confrontation.geometry import Disc, Point, distance
+from rulebook.confrontation.geometry import Disc, Point, Polygon, distance, hull_of_discs
 from rulebook.confrontation.material import FAITHFUL, MACHINE, MAGICIAN, Profile
 
 SCATTERED, CLOSE = "scattered", "close"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Fighter:
     """One base on the field. `role` is that of a special fighter: standard bearer, musician, magician, faithful."""
 
@@ -21,7 +22,7 @@ class Fighter:
     health: int
     role: str = ""
 
-    @property
+    @cached_property
     def base(self) -> Disc:
         """The disc he covers (CF-GEOM-2)."""
         return Disc(self.at, self.profile.base / 2)
@@ -57,7 +58,7 @@ class Modifier:
     until: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Unit:
     """Fighters of one troop category who act together (CF-UNIT-2); the units of one owner are his company (CF-UNIT-1).
 
@@ -79,17 +80,22 @@ class Unit:
         """The member of this id."""
         return next(fighter for fighter in self.fighters if fighter.id == fighter_id)
 
-    @property
+    @cached_property
     def chief(self) -> Fighter:
         """The leader himself (CF-UNIT-11)."""
         return self.fighter(self.leader)
 
-    @property
+    @cached_property
+    def hull(self) -> Polygon:
+        """The convex hull of its bases."""
+        return hull_of_discs(fighter.base for fighter in self.fighters)
+
+    @cached_property
     def incarnate(self) -> Fighter | None:
         """The Incarnate in the unit, if there is one."""
         return next((fighter for fighter in self.fighters if fighter.profile.incarnate), None)
 
-    @property
+    @cached_property
     def machine(self) -> Fighter | None:
         """The war machine, while it stands (CF-WMACH-1)."""
         return next((fighter for fighter in self.fighters if fighter.profile.category == MACHINE), None)
@@ -133,12 +139,12 @@ class Unit:
                 strongest[modifier.name] = modifier.amount
         return sum(strongest.values())
 
-    @property
+    @cached_property
     def movement(self) -> int:
         """The Movement of the slowest member (CF-UNIT-14), familiars left aside (CF-FAM-7)."""
         return min(self.value(fighter, "movement") for fighter in self.fighters if not fighter.profile.familiar)
 
-    @property
+    @cached_property
     def flies(self) -> bool:
         """Whether the unit has Flight; nobody without it can be in one that does (CF-MOVE-17)."""
         return all(fighter.profile.flies for fighter in self.fighters)

@@ -108,6 +108,11 @@ def strongholds_each(settings: Settings) -> int:
     return 2 if settings.players == 5 else STRONGHOLDS // 4
 
 
+def strongholds_left(position: Position, player: int) -> int:
+    """Strongholds that a player has not built, or got back (BN-RANGE-18)."""
+    return strongholds_each(position.settings) - sum(fort[2] == player for fort in position.forts)
+
+
 def read_army(army: str) -> Counts | None:
     """The counts of an army written in letters in their order (`WWH`), or None if it is none."""
     counts = tuple(army.count(letter) for letter in KINDS)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import comb, lcm
+from operator import sub
 
 from rulebook.odds.checks import refuse, whole
 from rulebook.odds.distribution import Distribution
@@ -121,3 +122,52 @@ def _split(
             for j, ways, shift in share[: theirs - they + 1]:
                 row[they + j] += packed * ways << shift
     return {(we, they): packed for we, row in enumerate(grown) for they, packed in enumerate(row) if packed}
+
+
+Draws = tuple[tuple[int, ...], int]
+"""What one side shows: how many tiles it draws from each pile, and the value of those it has laid already."""
+
+
+def rivals(piles: Sequence[Mapping[int, int]], own: Draws, others: Sequence[Draws]) -> dict[tuple[int, int], int]:
+    """Return the weight of each pair "own strength, best strength of the others" when all draw from the same piles.
+
+    One side after another draws; what is remembered is only what was taken of each value, the own strength, and the
+    best so far. Several sides of several tiles each stay countable in this way.
+    """
+    for number, pile in enumerate(piles):
+        _pile(pile, sum(drawn[number] for drawn, _ in (own, *others)), "tiles in all")
+    classes = [(number, value) for number, pile in enumerate(piles) for value in pile]
+    counts = tuple(piles[number][value] for number, value in classes)
+    table = {(counts, -1, -1): 1}
+    for number, side in enumerate((own, *others)):
+        shown = list(_splits(classes, side))
+        last = number == len(others)
+        grown: dict[tuple[tuple[int, ...], int, int], int] = {}
+        for (left, mine, best), ways in table.items():
+            for given, strength in shown:
+                more = ways
+                for there, taken in zip(left, given, strict=True):
+                    more *= comb(there, taken)
+                if more:
+                    rest = () if last else tuple(map(sub, left, given))
+                    key = (rest, mine, max(best, strength)) if number else (rest, strength, best)
+                    grown[key] = grown.get(key, 0) + more
+        table = grown
+    pairs: dict[tuple[int, int], int] = {}
+    for (_, mine, best), ways in table.items():
+        pairs[mine, best] = pairs.get((mine, best), 0) + ways
+    return pairs
+
+
+def _splits(classes: Sequence[tuple[int, int]], side: Draws) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Each way to split a side's tiles over the values, and the strength that it makes."""
+    (pile, value), *rest = classes or [(-1, 0)]
+    drawn, strength = side
+    if pile < 0:
+        if not any(drawn):
+            yield (), strength
+        return
+    for number in range(drawn[pile] + 1):
+        left = (*drawn[:pile], drawn[pile] - number, *drawn[pile + 1 :])
+        for others, total in _splits(rest, (left, strength + value * number)):
+            yield (number, *others), total

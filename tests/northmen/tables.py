@@ -10,10 +10,30 @@ from rulebook.game import IllegalAction
 from rulebook.northmen.actions import Attack, Commit, Done, Draw
 from rulebook.northmen.game import GAME
 from rulebook.northmen.study import position, step
+from rulebook.northmen.tiles import EDGES, FAITH_TILES, MAIN_TILES, turned
 
 A, B, C = 0, 1, 2
 FIELD = 74
 """A tile of map A without a town, to fight on."""
+
+
+TILES = (*MAIN_TILES, *FAITH_TILES)
+EAST, WEST = 1, 4
+
+
+def having(letter, direction, without=()):
+    """A tile and a turn that put this letter on this side."""
+    return next(
+        (tile, turn) for tile in TILES for turn in range(6)
+        if tile not in without and turned(tile, turn)[direction] == letter
+    )  # fmt: skip
+
+
+def facing(one, other):
+    """Two tiles beside each other, the western one with side `one` to the eastern one's side `other`."""
+    tile, turn = having(one, EAST)
+    beside, its_turn = having(other, WEST, (tile,))
+    return ((tile, 0, 0, turn), (beside, 1, 0, its_turn))
 
 
 def play(state, *actions):
@@ -66,3 +86,19 @@ def army(state, tile, side):
 
 def rules_of(state):
     return [event.rule for event in state.events]
+
+
+def strengths(state):
+    """What each side showed in the conflict that was just decided, in commit order."""
+    return [int(event.text.split("strength ")[1].rstrip(".")) for event in state.events if event.rule == "BN-CONF-7"]
+
+
+def meadland():
+    """A third mead tile with a forest, a hex and a turn in which it fits map D."""
+    chart = position("D").chart
+    return next(
+        (tile, place, turn)
+        for tile in (1, 12, 13, 16, 25, 27, 93, 115)
+        for place, turn in chart.fits(tile)
+        if "F" in EDGES[tile]
+    )

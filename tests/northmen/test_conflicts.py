@@ -93,9 +93,7 @@ def test_a_defender_may_win_the_game_at_once():
 @pytest.mark.rule("BN-WIN-3")
 def test_two_reach_the_goal_together():
     state = conflict({(FIELD, A): "W", (FIELD, B): "W"}, [[10, 17], [12]], vp={A: 5, B: 5})
-    assert state.outcome.winners == (A,)
-    more = conflict({(FIELD, A): "W", (FIELD, B): "WH"}, [[10, 17], [12, 9]], vp={A: 6, B: 5})
-    assert more.outcome.winners == (B,) or more.vp[A] >= more.vp[B]
+    assert (state.vp[:2], state.outcome.winners) == ((6, 6), (A,))
 
 
 @pytest.mark.rule("BN-HERSIR-10", "BN-HERSIR-11")
@@ -130,12 +128,9 @@ def test_catapults_own_attacks():
     assert refused(state, Build()) == "BN-CATA-9"
     state = fight(state, Attack(FIELD, 161, True))
     assert Attack(FIELD, 161, True) in state.actions()
-    again = fight(state, Attack(FIELD, 161, True))
-    assert again.seat != A or refused(again, Attack(FIELD, 161, True)) == "BN-CATA-5"
+    spent = fighting({**units, (32, A): "C", (32, B): "W"}, 0, "draw", fired=((FIELD, 2),))
+    assert refused(spent, Attack(FIELD, 161, True)) == "BN-CATA-5"
     five = {(32, A): "CCCCC", (161, B): "W"}
-    moved = fighting(five, 2, "catapult", main_tile=74, fired=((32, 5),))
-    moved = moved.play(Build(32))
-    assert dict(moved.fired).get(74) == 1 or moved.seat != A
     fresh = fighting(five, 2, "catapult", main_tile=74, fired=((32, 4),)).play(Build(32))
     assert Attack(74, 161, True) in fresh.actions()
 
@@ -160,15 +155,11 @@ def test_extra_tiles():
 def test_strongholds_on_extra_tiles():
     state = position("A", {(74, A): "L"}, hands=[[18], []], settings={"strongholds": True})
     state = state.play(Lay(18, "2,-2", 0, 74))
-    join = state.chart.joins(18, (2, -2), 0, state.chart.lake(74)) or (2,)
-    lake_side = next(d for d in range(6) if state.chart.neighbour(18, d) == 72)
-    assert join
-    assert refused(state, Fortify(lake_side)) == "BN-LONG-7"
-    split = position("A", forts=[(72, 4, B, B)], settings={"strongholds": True})
-    border = split.chart.border(72, 74)
-    walled = position("A", forts=[(72, border, B, B)], settings={"strongholds": True})
-    assert border is not None
-    assert len(walled.chart.lakes(walled.forts)) >= len(walled.chart.lakes())
+    assert refused(state, Fortify(state.chart.border(18, 72))) == "BN-LONG-7"
+    chart = position("A").chart
+    walls = [(72, chart.border(72, 74), B, B), (72, chart.border(72, 161), B, B)]
+    assert len(chart.lakes()) == 5
+    assert len(chart.lakes(walls)) == 6
 
 
 @pytest.mark.rule("BN-LONG-19", "BN-LONG-20", "BN-BRIG-6", "BN-TUSK-4")
@@ -189,7 +180,7 @@ def test_strongholds_bar_enemies_only():
     own = position("A", {(32, A): "WL"}, forts=fort, **step("lake", 1, "move"))
     assert army(own.play(Move(32, "WL", 161)), 161, A) == "WL"
     rival = position("A", {(32, B): "W"}, seat=B, forts=fort, **step("lake", 1, "move"))
-    assert rival.phase != "move" or refused(rival, Move(32, "W", 161)) == "BN-STRONG-4"
+    assert rival.seat == A
     assert 161 not in reach(rival, 2, 32, "lake")
     chart = position("A").chart
     link = next(link for link in chart.road_links()[152] if link.off_map and link.target == 32)
@@ -197,9 +188,7 @@ def test_strongholds_bar_enemies_only():
     assert 32 not in reach(closed, B, 152, "road")
 
 
-@pytest.mark.rule(
-    "BN-STRONG-1", "BN-STRONG-2", "BN-STRONG-6", "BN-STRONG-8", "BN-STRONG-11", "BN-STRONG-12", "BN-NOVG-3"
-)
+@pytest.mark.rule("BN-STRONG-1", "BN-STRONG-2", "BN-STRONG-8", "BN-STRONG-11", "BN-STRONG-12")
 def test_building_strongholds():
     more = {"settings": {"strongholds": True}}
     state = position((), hands=[[5], [18]], phase="tile", **more).play(Lay(5, "0,0", 0))
@@ -210,16 +199,6 @@ def test_building_strongholds():
     spent = position((), hands=[[5], []], phase="tile", forts=[(60, side, A, A) for side in range(3)], **more)
     after = spent.play(Lay(5, "0,0", 0))
     assert after.phase == "mode"
-    from rulebook.northmen.study import maps
-
-    charted = maps()["D"]
-    novgorod = position(charted, phase="fort", just_laid=130, main_tile=130, **more)
-    pass_side = novgorod.chart.edges[130].index("P")
-    assert refused(novgorod, Fortify(pass_side)) in ("BN-NOVG-3", "BN-STRONG-11")
-    facing = position(charted, forts=[(19, 1, B, B)], phase="fort", just_laid=130, main_tile=130, **more)
-    border = facing.chart.border(130, 19)
-    if border is not None and not facing.chart.mountain_between(130, border):
-        assert refused(facing, Fortify(border)) == "BN-STRONG-6"
 
 
 @pytest.mark.rule("BN-RANGE-1", "BN-RANGE-2", "BN-RANGE-5", "BN-RANGE-7", "BN-RANGE-12", "BN-RANGE-14", "BN-RANGE-15")
@@ -229,14 +208,11 @@ def test_who_may_be_shot_at():
     assert refused(state, Attack(32, 161)) == "BN-RANGE-1"
     assert refused(state, Attack(74, 74)) == "BN-RANGE-5"
     assert refused(state, Attack(74, 22)) == "BN-RANGE-1"
-    mountain = [tile for tile in (135, 72, 152) if state.chart.mountain_between(74, state.chart.border(74, tile))]
-    for tile in mountain:
-        assert refused(state, Attack(74, tile)) == "BN-RANGE-2"
-    assert mountain
+    # Tile 135 has a mountain to the forest of tile 74; 72 and 152 have none there.
+    near = {tile: state.chart.mountain_between(74, state.chart.border(74, tile)) for tile in (135, 72, 152)}
+    assert near == {135: True, 72: False, 152: False}
+    assert refused(state, Attack(74, 135)) == "BN-RANGE-2"
     assert refused(state, Attack(74, 32)) == "BN-RANGE-12"
-    for churches in ([161], [74]):
-        holy = fighting({(74, A): "C", (161, B): "W"}, 1, churches=churches)
-        assert holy.seat != A or refused(holy, Attack(74, 161)) == "BN-RANGE-14"
 
 
 @pytest.mark.rule("BN-RANGE-9", "BN-RANGE-18", "BN-RANGE-20", "BN-RANGE-19")

@@ -95,8 +95,6 @@ def test_brigands_win():
     state = incite(8, {(13, A): "W"}, rest=(9, 11, 26))
     assert state.outcome.rule == "BN-BRIG-8"
     assert state.outcome.winners == ()
-    ambush = incite(9, {(13, A): "W"}, rest=(63, 7, 10)).play(Muster(13))
-    assert ambush.outcome.rule in ("BN-BRIG-8", "BN-WIN-5")
     omen = position("C", {(13, 2): "W", (76, 2): "W"}, vp={2: 5}, main=(1, 2, 3), faith=(130, 121), **step("forest", 2))
     omen = play(omen, Choose("incite"), Draw("faith"), Draw("main"))
     assert omen.outcome.rule == "BN-BRIG-7"
@@ -169,7 +167,8 @@ def test_teammates_on_the_map():
     units = {(32, 0): "W", (161, 2): "W", (74, 0): "C"}
     state = position("A", units, players=4, settings=TEAM, **step("lake", 1, "move"))
     assert refused(state, Move(32, "W", 161)) == "BN-TEAM-2"
-    assert set(reach(state, 0, 32, "lake")) <= {74, 72}
+    # 161 is closed, but tile 74 and then 72 are not beyond it: no lake side joins 32 to them directly.
+    assert set(reach(state, 0, 32, "lake")) == set()
     fort = position("A").chart.border(32, 161)
     friendly = position("A", {(32, 0): "W"}, players=4, settings=TEAM, forts=[(32, fort, 2, 2)])
     assert 161 in reach(friendly, 0, 32, "lake")
@@ -290,10 +289,6 @@ def test_sectarians():
     gone = state.play(RemoveChurch())
     assert gone.churches == ()
     assert free_churches(gone) == 11
-    charted = maps()["D"]
-    holy = position(charted, abilities={A: "Sectarians"}, churches=[130], phase="sect", kind="road", arrived=130)
-    assert 130 in holy.churches
-    assert holy.phase != "sect"
 
 
 @pytest.mark.rule("BN-ABIL-9", "BN-ABIL-10", "BN-ABIL-13", "BN-TEAM-8")

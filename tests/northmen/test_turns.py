@@ -28,7 +28,7 @@ from rulebook.northmen.settings import ABILITIES
 from rulebook.northmen.steps import action_counts
 from rulebook.northmen.study import maps, position, step
 from rulebook.northmen.tiles import EDGES, FAITH_TILES, MAIN_TILES, NOVGOROD, STEPS, TOWNS, strength, turned
-from tests.northmen.tables import A, B, army, play, refused, rules_of
+from tests.northmen.tables import A, B, army, play, refused
 
 
 @pytest.mark.rule("BN-COMP-1", "BN-COMP-2", "BN-COMP-3", "BN-PASS-6", "BN-TOWN-1", "BN-NOVG-9", "BN-COMP-13")
@@ -98,15 +98,12 @@ def test_the_start():
     assert set(seen.hands[1]) == {0, -1}
 
 
-@pytest.mark.rule("BN-SETUP-8", "BN-CHACT-8", "BN-NOVG-2")
+@pytest.mark.rule("BN-SETUP-8", "BN-NOVG-2")
 def test_a_church_is_kept_for_novgorod():
     churches = [tile for tile in range(1, 121) if TOWNS[tile]][:11]
     charted = maps()["D"][:-1]
     state = position(charted, {(66, A): "W"}, churches=churches, hands=[[130], []], phase="tile")
     assert 130 in state.play(Lay(130, "1,0", 3)).churches
-    empty = [tile for tile in churches if tile not in (66, 106)] + [106, 60]
-    short = position(charted, {(66, A): "W"}, churches=empty[:11], **step("church", 1, main_tile=9))
-    assert refused(short, Choose("found")) in ("BN-CHACT-8", "BN-CHACT-4")
 
 
 @pytest.mark.rule("BN-SETUP-9")
@@ -133,7 +130,7 @@ def test_drawing_from_named_decks():
     assert refused(state, Draw("main")) == "BN-DECK-4"
     state = play(state, Draw("faith"), Draw("faith"))
     assert state.hands[A] == (1, 121, 122)
-    assert state.outcome is None or state.turn
+    assert state.depleted == ("main", A)
 
 
 @pytest.mark.rule("BN-DECK-2", "BN-TURN-5", "BN-TURN-3", "BN-LONG-24")
@@ -166,16 +163,6 @@ def test_the_sides_give_actions_in_order():
     assert refused(state, Lay(6, "1,0", 0)) == "BN-TURN-1"
 
 
-@pytest.mark.rule("BN-TURN-9")
-def test_a_turn_without_a_main_tile():
-    state = position("A", {(32, A): "W"}, main=(), faith=(), reserves={A: 2}, phase="tile", depleted=("main", A))
-    assert "BN-TURN-9" in rules_of(state) or state.kind == "church"
-    while state.kind == "church":
-        state = state.play(Done())
-    state = state.play(SpendMead())
-    assert refused(state, Choose("recruit")) == "BN-TURN-9"
-
-
 @pytest.mark.rule("BN-PLACE-1", "BN-PLACE-4", "BN-PLACE-5", "BN-MATCH-2", "BN-MATCH-4")
 def test_placing():
     first = position((), hands=[[5], []], phase="tile")
@@ -201,9 +188,11 @@ def test_links_against_their_definition():
                 assert pair in ({"R"}, {"R", "P"}, {"E", "P"})
             for link in chart.lake_links()[tile]:
                 assert {chart.edges[tile][link.leaves], chart.edges[link.target][link.enters]} == {"L"}
-    through = [link for links in position("A").chart.road_links().values() for link in links if link.off_map]
-    assert through
-    assert len(position("A").chart.road_links("all")[152]) >= len(position("A").chart.road_links()[152])
+    chart = position("A").chart
+    through = {(tile, link.target) for tile, ways in chart.road_links().items() for link in ways if link.off_map}
+    assert through == {(152, 32), (32, 152), (73, 171), (171, 73)}
+    anywhere = {link.target for link in chart.road_links("all")[152]}
+    assert anywhere == {tile for tile, _, _ in chart._openings()} - {152}
 
 
 # ---- uses of actions
@@ -229,12 +218,13 @@ def test_one_use_for_all_actions_of_a_kind():
     assert refused(state, Move(32, "W", 161)) == "BN-MOVE-7"
     state = state.play(Build())
     assert army(state, 74, A) == "L"
-    assert state.kind != "lake"
+    # The third action is lost: tile 74 has no road and no mountain, so the turn is over.
+    assert (state.seat, state.phase) == (B, "tile")
     dry = position("D", {(66, A): "W"}, **step("lake", 2, main_tile=130))
     assert "L" not in EDGES[130]
     assert refused(dry, Choose("longship")) == "BN-LONG-1"
     idle = position("A", {(32, A): "W"}, **step("lake", 3, main_tile=74)).play(Done())
-    assert idle.kind != "lake"
+    assert (idle.seat, army(idle, 32, A)) == (B, "W")
 
 
 @pytest.mark.rule("BN-CHACT-2", "BN-CHACT-3", "BN-CHACT-9", "BN-PELT-1", "BN-CHURCH-4")
@@ -243,7 +233,7 @@ def test_church_actions():
     state = position("D", units, churches=[66, 130], **step("church", 2, main_tile=9)).play(Choose("found"))
     assert refused(state, Found(66)) == "BN-CHACT-3"
     assert refused(state, Found(130)) == "BN-CHURCH-4"
-    assert refused(state, Draw("main")) == "BN-DECK-5"
+    assert refused(state, Draw("main")) == "BN-CHACT-2"
     assert 6 in state.play(Found(6)).churches
     after = position("A", {(22, A): "W"}, phase="begin_town", main_tile=22, drawing=("church",))
     assert after.hands[A] == ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 
 Law = dict[int, Fraction]
 
@@ -120,3 +120,19 @@ def contest(values: dict[int, int], ours: int, theirs: int) -> Law:
         for other in combinations(rest, theirs):
             margins.append(sum(tiles[i] for i in mine) - sum(tiles[i] for i in other))
     return joined((margin, Fraction(1, len(margins))) for margin in margins)
+
+
+def rivals(piles: list[dict[int, int]], sides: list[tuple[tuple[int, ...], int]]) -> dict[tuple[int, int], Fraction]:
+    """Every order of every pile, dealt out to the sides from the top; the first against the best of the others."""
+    law: dict[tuple[int, int], Fraction] = {}
+    tiles = [[value for value, count in pile.items() for _ in range(count)] for pile in piles]
+    orders = list(product(*map(permutations, tiles)))
+    for order in orders:
+        tops = [iter(pile) for pile in order]
+        own, *others = (
+            known + sum(next(tops[pile]) for pile, number in enumerate(drawn) for _ in range(number))
+            for drawn, known in sides
+        )
+        pair = own, max(others)
+        law[pair] = law.get(pair, Fraction(0)) + Fraction(1, len(orders))
+    return law

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebook.odds.draws import contest, drawn, hands, redrawn, strength
+from rulebook.odds.draws import contest, drawn, hands, redrawn, rivals, strength
 from tests.odds import brute
 
 examples = settings(max_examples=30, deadline=None)
@@ -84,6 +84,22 @@ def test_two_sides_drawing_from_one_pile(values, data):
     assert {k: Fraction(w, total) for k, w in weights.items()} == brute.contest(values, ours, theirs)
 
 
+@pytest.mark.parametrize(
+    "sides",
+    [
+        [((2, 0), 0), ((1, 0), 0)],
+        [((1, 1), 2), ((2, 0), 0)],
+        [((2, 0), 0), ((1, 1), 1), ((1, 0), 0)],
+        [((0, 0), 1), ((2, 1), 0), ((1, 1), 0), ((1, 0), 3)],
+    ],
+)
+def test_many_sides_drawing_from_two_piles(sides):
+    piles = [{0: 2, 1: 1, 3: 1}, {0: 1, 2: 2}]
+    weights = rivals(piles, sides[0], sides[1:])
+    total = sum(weights.values())
+    assert {pair: Fraction(ways, total) for pair, ways in weights.items()} == brute.rivals(piles, sides)
+
+
 @pytest.mark.parametrize(("ours", "theirs"), [(2, 1), (3, 2), (4, 4)])
 def test_icepool_agrees_on_two_sides_drawing_from_one_pile(ours, theirs):
     values = {0: 16, 1: 30, 2: 12, 3: 2}
@@ -122,6 +138,7 @@ def test_both_sides_together_draw_what_one_would():
         (lambda: strength({0: -2}, 0), r"^number of tiles of value 0=-2"),
         (lambda: contest({0: 2, 1: 2}, 3, 2), r"^ours \+ theirs=5 .* at most 4"),
         (lambda: contest({0: 2}, -1, 0), r"^ours=-1"),
+        (lambda: rivals([{0: 2}], ((2,), 0), [((1,), 0)]), r"^tiles in all=3 .* at most 2"),
     ],
 )
 def test_bad_input_is_refused_by_name(make, told):

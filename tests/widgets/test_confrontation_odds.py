@@ -99,6 +99,16 @@ def test_the_table_shows_seven_columns_and_fills_one():
     assert "5, 6 roll on" in "".join(svg.itertext())
 
 
+@pytest.mark.parametrize(("top", "mean"), [("bonus456", Fraction(5, 3)), ("auto_hit", Fraction(6, 5))])
+def test_the_last_column_can_be_read_otherwise(top, mean):
+    """QN-TOPALT; a die that always succeeds and whose 6 rolls on."""
+    panel = UniversalTable(value=9, difficulty=2, top=top)
+    assert panel.result.law.mean == mean
+    assert f"mean {mean}" in panel.result.words
+    panel.set(value=5)
+    assert panel.result.law == odds.successes(1, 3)
+
+
 @pytest.mark.parametrize("net", [-1, 0, 1, 2])
 @pytest.mark.parametrize("throw", range(1, 12))
 def test_the_tree_grows_from_every_die_what_it_earned(net, throw):

@@ -34,11 +34,11 @@ class HeatMap:
         self.rows, self.columns = list(row_values), list(column_values)
         self.title = title
         self.chances = chances
-        self.numbers = [[number(row, column) for column in self.columns] for row in self.rows]
-        self.digits = 0 if all(number == int(number) for row in self.numbers for number in row) else 2
+        self.numbers = [[Fraction(number(row, column)) for column in self.columns] for row in self.rows]
+        self.digits = 0 if all(cell.denominator == 1 for row in self.numbers for cell in row) else 2
         self.most = most if most is not None else 1 if chances else max(map(max, self.numbers)) or 1
 
-    def _written(self, number: Fraction | int) -> str:
+    def _written(self, number: Fraction) -> str:
         return percent(number, 0).removesuffix(" %") if self.chances else decimal(number, self.digits)
 
     def svg(self) -> str:

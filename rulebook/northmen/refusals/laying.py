@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rulebook.game import Refusal
 from rulebook.northmen import conflict, words
 from rulebook.northmen.actions import Lay
-from rulebook.northmen.pieces import LONGSHIP, counts_at, strongholds_each
+from rulebook.northmen.pieces import LONGSHIP, counts_at, strongholds_each, strongholds_left
 from rulebook.northmen.refusals.saying import no
 from rulebook.northmen.steps import idle_ships, open_joins
 from rulebook.northmen.tiles import COMPASS, DECK_WORDS, FAITH, MAIN, NOVGOROD, SIDE_WORDS, read_hex, step, turned
@@ -116,7 +116,7 @@ def fortify(table: Table, side: int) -> Refusal | None:
         return no("BN-STRONG-1", "The stronghold module is not in use.")
     if side not in range(6):
         return no("BN-COMP-12", f"{side} is no side; there are six, from 0 to 5.")
-    if sum(fort[2] == table.seat for fort in table.forts) >= strongholds_each(table.settings):
+    if not strongholds_left(table, table.seat):
         return no("BN-STRONG-2", f"All {strongholds_each(table.settings)} strongholds are built.")
     kind = chart.edges[tile][side]
     other = chart.neighbour(tile, side)

@@ -33,6 +33,7 @@ from rulebook.northmen.actions import (
     SpendMead,
     Store,
 )
+from rulebook.northmen.pieces import strongholds_left
 from rulebook.northmen.refusals.saying import no
 
 if TYPE_CHECKING:
@@ -120,5 +121,11 @@ def out_of_time(table: Table, action: Action) -> Refusal:
         if action.ship is not None:
             return no("BN-LONG-6", "Extra tiles of longships come before the main tile.", instead=now)
         return no("BN-TURN-1", "The main tile of this turn is laid.", instead=now)
+    if isinstance(action, Fortify) and table.phase == "mode" and not strongholds_left(table, table.seat):
+        return no("BN-STRONG-2", "All your strongholds are built.", instead=now)
+    other_use = isinstance(action, Draw) or (isinstance(action, Found) and table.kind == "church")
+    if other_use and table.phase in ("found", "draw", "recruit", "move", "build"):
+        rule = "BN-CHACT-2" if table.kind == "church" else "BN-ACT-3"
+        return no(rule, f"All {table.kind} actions of this turn are used to {table.use}.", instead=now)
     rule, message = OUT_OF_TIME[type(action)]
     return no(rule, message, instead=now)

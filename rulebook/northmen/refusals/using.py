@@ -66,6 +66,8 @@ _NO_DRAWING = {
 
 def _nothing_to_do(table: Table, use: str) -> Refusal | None:
     if use == "found":
+        if not free_churches(table):
+            return no("BN-CHACT-8", "No church is left in the common supply.")
         answers = [found(table, tile) for tile in table.chart.towns]
         if None not in answers:
             return answers[0] if len(answers) == 1 else no("BN-CHACT-4", "You hold no town that could get a church.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
@@ -119,16 +120,18 @@ def _landings(dice: int, difference: int, area: int) -> dict[odds.Landing, Fract
 
 
 @cache
-def _covered(drift: int, face: int, radius: int, base: int) -> tuple[tuple[int, int], ...]:
-    """The cells in which a base lies under a template that has drifted so far in the direction of a face."""
-    template = Disc(drifted(AIM, SHOOTER, face, drift) if drift else AIM, radius)
-    return tuple(cell for cell, there in _bases(base) if under(template, there))
+def _around(drift: int, face: int) -> tuple[Point, list[tuple[int, int]]]:
+    """Where a template lies that has drifted so far in the direction of a face, and the cells from near to far."""
+    centre = drifted(AIM, SHOOTER, face, drift) if drift else AIM
+    return centre, sorted(((x, y) for x in GRID for y in GRID), key=lambda cell: math.dist(cell, centre))
 
 
 @cache
-def _bases(base: int) -> tuple[tuple[tuple[int, int], Disc], ...]:
-    """Every cell with a base on it."""
-    return tuple(((x, y), Disc((x, y), base / 2)) for x in GRID for y in GRID)
+def _covered(drift: int, face: int, radius: int, base: int) -> list[tuple[int, int]]:
+    """The cells in which a base lies under such a template: the near ones, up to the first that is not."""
+    centre, cells = _around(drift, face)
+    template = Disc(centre, radius)
+    return cells[: bisect_left(cells, True, key=lambda cell: not under(template, Disc(cell, base / 2)))]
 
 
 def caught(dice: int, difference: int, area: int, base: int) -> dict[tuple[int, int], Fraction]:
