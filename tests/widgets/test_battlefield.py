@@ -310,10 +310,8 @@ class TestAround:
         assert scene.places == ()
 
     def test_waiting_units_are_places_too(self):
-        scene = draw(table(waiting=((1, "b4", "Bramblekin (reinforcement)"),)), PLAIN)
-        assert [(place.id, place.label) for place in scene.places] == [
-            ("w:b4", "North's Bramblekin (reinforcement), waiting")
-        ]
+        scene = draw(table(waiting=((1, "b4", "Bramblekin", "reinforcement"),)), PLAIN)
+        assert [(place.id, place.label) for place in scene.places] == [("w:b4", "North's Bramblekin, reinforcement")]
 
     def test_elixir_against_the_goal_and_who_decides(self):
         texts = shapes_of(Text, draw(table(elixir=(3, 7), goal=12, decider=1), PLAIN).shapes)
