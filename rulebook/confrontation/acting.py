@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebook.confrontation import activation as packages
-from rulebook.confrontation.actions import Declare, Deed, EndActivation, Feat, Titanic
+from rulebook.confrontation.actions import Declare, Deed, EndActivation, Feat, Run, Titanic, Walk
 from rulebook.confrontation.activation import Activation
 from rulebook.confrontation.affairs import Affair
 from rulebook.confrontation.assault import declare_refusal, disengage_refusal, lost_on_leaving
@@ -281,10 +281,15 @@ def _end_refusal(table: Table, action: EndActivation) -> Refusal | None:
     if activation.reached:
         text = f"The assault is in reach: the {unit.named()} are moved into contact."
         return Refusal("CF-ASLT-8", text, (unit.leader,))
-    if must_part(table.field, unit, activation):
+    if must_part(table.field, unit, activation) and _way_out(table):
         text = f"The {unit.named()} have left the melee and move out of contact first."
         return Refusal("CF-ASLT-21", text, (unit.leader,))
     return None
+
+
+def _way_out(table: Table) -> bool:
+    """Whether a unit finds somewhere to go; hemmed in on all sides it stays."""
+    return any(True for kind in (Walk, Run) for _ in parts()[kind].choices(table))
 
 
 def must_part(field: Field, unit: Unit, activation: Activation) -> bool:

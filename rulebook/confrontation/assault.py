@@ -20,6 +20,7 @@ from rulebook.confrontation.movement import (
     crossable,
     detours,
     ending_refusal,
+    friends_around,
     meets,
     moved,
     path_barred,
@@ -218,7 +219,7 @@ def slots(field: Field, unit: Unit, after: Unit, target: Unit, fighter: Fighter)
         if any(base.overlaps(other) for other in comrades) or field.misplaced([(fighter.id, base)], unit):
             continue
         there = replace(fighter, at=spot)
-        if any(enemy.id != target.id for enemy, _ in field.touched(unit, there)):
+        if any(enemy.id != target.id for enemy, _ in field.touched(unit, there)) or friends_around(field, unit, spot):
             continue
         way = shortest_way(fighter.at, Disc(spot, 0.0), radius, around, limit)
         if way is not None and at_most(path_length(way.path), limit):
@@ -292,7 +293,7 @@ def _behind(
         base, there = Disc(spot, radius), replace(fighter, at=spot)
         free = not any(base.overlaps(other) for other in others) and not field.misplaced([(fighter.id, base)], unit)
         near = at_most(distance(fighter.at, spot), limit) and (fighter.id == after.leader or base.within(10.0, leader))
-        if free and near and not field.touched(unit, there):
+        if free and near and not field.touched(unit, there) and not friends_around(field, unit, spot):
             way = shortest_way(fighter.at, Disc(spot, 0.0), radius, around, limit)
             if way is not None and at_most(path_length(way.path), limit):
                 return way.path

@@ -40,7 +40,10 @@ def controller(field: Field, objective: Shape, before: int | None = None) -> int
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """An objective of a battle: where it is and what it pays per round to whom."""
+    """An objective of a battle: where it is and what it pays per round to whom.
+
+    Zones and terrain are held like this; units to eliminate or to evacuate pay otherwise (CF-COUNCIL-5, `payouts`).
+    """
 
     kind: str
     at: Point

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from rulebook.confrontation import council
@@ -31,6 +32,8 @@ POINTS, COSTS, RESURRECTION, ELIXIR = STEPS = ("points", "costs", "resurrection"
 The sample has neither negative effects that strike in maintenance nor abilities used there, which would come between
 costs and resurrection; reinforcements are called up in the tactical phase, where a battle has any.
 """
+OFFERED = 4
+"""How many places are offered to an Incarnate who comes back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,10 @@ class Controlling(Affair):
 
 
 def replenish(desk: Desk, unit: Unit) -> None:
-    """A unit's faith is set anew (CF-FAITH-3), and mana is rolled for, die by die (CF-MAGIC-4)."""
+    """A unit's faith is set anew (CF-FAITH-3), and mana is rolled for, die by die (CF-MAGIC-4).
+
+    A unit in rout recovers both as usual (CF-ROUT-5).
+    """
     faith, held = faith_pool(unit), desk.mana(unit.id)
     dice, mana = mana_rolled(unit, held, desk.rng, desk.settings.variants.mana_roll)
     desk.set_points(unit.id, faith, mana)
@@ -249,8 +255,8 @@ class Resurrecting(Affair):
         """A few places for each, or nobody."""
         found: list[Deed] = [Pass()]
         for each in self._able(table):
-            places = [spot for spot, _ in zip(room(table, each), range(4), strict=False)]
-            found += [Resurrect(each.fighter.id, spot) for spot in places or [None]]
+            places = list(islice(room(table, each), OFFERED))
+            found += [Resurrect(each.fighter.id, spot) for spot in places] or [Resurrect(each.fighter.id)]
         return found
 
     def refusal(self, table: Table, action: Deed) -> Refusal | None:

@@ -254,5 +254,10 @@ class Desk(Table):
         )
 
 
+def counted(number: int, what: str) -> str:
+    """A number of things: `1 hit`, `3 hits`."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def _with(row: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
     return (*row[:index], value, *row[index + 1 :])

@@ -175,6 +175,7 @@ def _strength(desk: Desk, cast: Cast, step: _Step) -> None:
             strength - resilience,
             f"{cast.name} on {whom}, {strength} against {resilience}",
             bonus=unit.category != TITAN,
+            titan=unit.id if unit.category == TITAN else "",
             hero=caster.id if caster.profile.incarnate else "",
             aimed=_aimed(unit, caller.owner, cast, step),
         ),

@@ -10,6 +10,7 @@ from rulebook.confrontation import actions, melee
 from rulebook.confrontation.acting import Part
 from rulebook.confrontation.actions import Deed
 from rulebook.confrontation.affairs import Affair
+from rulebook.confrontation.desk import counted
 from rulebook.confrontation.dice import Roll
 from rulebook.confrontation.elixir import aimed_at
 from rulebook.confrontation.harm import Done, harm
@@ -88,7 +89,7 @@ class Fighting(Affair):
         numbers, (mine, theirs) = self._numbers(desk), self._heroes(desk)
         attacker, defender = _first(desk, self.combat)
         resilience = enemy.value(defender, "resilience")
-        reason = f"{result.successes} hits of {attacker.profile.name} on {defender.profile.name}, "
+        reason = f"{counted(result.successes, 'hit')} of {attacker.profile.name} on {defender.profile.name}, "
         reason += f"{numbers.strength + resilience} against {resilience}"
         titan = enemy.category == TITAN
         due(
@@ -100,6 +101,7 @@ class Fighting(Affair):
                 numbers.strength,
                 reason,
                 bonus=not titan,
+                titan=enemy.id if titan else "",
                 hero=mine,
                 aimed=theirs,
             ),
@@ -157,7 +159,9 @@ def _fight(desk: Desk, action: actions.Combat) -> None:
         spent[name] = spent.get(name, 0) + dice
     desk.act(spent=tuple(sorted(spent.items())))
     attacker, defender = _first(desk, combat)
-    text = f"{attacker.profile.name} fight {defender.profile.name} with {sum(d for _, d in action.dice)} dice."
+    dice = sum(number for _, number in action.dice)
+    verb = "fights" if attacker.profile.incarnate else "fight"
+    text = f"{attacker.profile.name} {verb} {defender.profile.name} with {dice} {'die' if dice == 1 else 'dice'}."
     desk.tell("CF-MELEE-3", text, tuple(name for name, _ in action.dice), "combat")
     desk.begin(Fighting(combat))
 

@@ -31,7 +31,8 @@ class Done:
 def harm(desk: Desk, unit_id: str, damage: Damage, by: str = "", *, melee: bool = False) -> None:
     """Damage is due to a unit: a titan may cancel it (CF-TITAN-5), then it is allotted. Ends with `Done`."""
     desk.begin(Allotting(unit_id, damage, by, melee))
-    if damage.points and cards_left(desk, desk.unit(unit_id)):
+    after = desk.settings.variants.titan_sacrifice == "after_roll"
+    if after and damage.points and cards_left(desk, desk.unit(unit_id)):
         desk.begin(Sacrificing(unit_id, damage.points))
 
 
@@ -49,8 +50,16 @@ class Cancelled:
 
 
 @dataclass(frozen=True, slots=True)
+class Borne:
+    """A titan gave up no card."""
+
+
+@dataclass(frozen=True, slots=True)
 class Sacrificing(Affair):
-    """The Strength dice against a titan are known: his owner may give up a card (CF-TITAN-6)."""
+    """The Strength dice against a titan are known: his owner may give up a card (CF-TITAN-6).
+
+    In the variant `before_roll` he decides before they are rolled, when no damage is known (`points` is 0).
+    """
 
     unit: str
     points: int
@@ -62,7 +71,8 @@ class Sacrificing(Affair):
 
     def prompt(self, table: Table) -> str:
         """Take the damage or give up a card."""
-        return f"let the {table.unit(self.unit).named()} take {self.points} damage, or give up an ability card"
+        what = f"take {self.points} damage" if self.points else "suffer the Strength test"
+        return f"let the {table.unit(self.unit).named()} {what}, or give up an ability card"
 
     def choices(self, table: Table) -> Iterable[Deed]:
         """Pass, or one of the cards left."""
@@ -91,7 +101,7 @@ class Sacrificing(Affair):
             desk.end(Cancelled())
         else:
             desk.tell("CF-TITAN-5", f"The {desk.unit(self.unit).named()} keep their cards.", (), "sacrifice")
-            desk.end()
+            desk.end(Borne())
 
 
 def _leave_sequence(desk: Desk, player: int, card: str) -> None:

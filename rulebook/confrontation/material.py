@@ -19,7 +19,10 @@ INFANTRY, CAVALRY, CREATURE, MACHINE, TITAN = CATEGORIES = (
 """The five troop categories (CF-UNIT-3)."""
 
 BEARER, MUSICIAN, MAGICIAN, FAITHFUL = ("standard_bearer", "musician", "magician", "faithful")
-"""What a special fighter may be besides an Incarnate (CF-UNIT-6, CF-STAFF-15); the sample has no specialists."""
+"""What a special fighter may be besides an Incarnate (CF-UNIT-6, CF-STAFF-15).
+
+The sample has no specialists (CF-UNIT-16).
+"""
 
 
 class MaterialError(ValueError):

@@ -303,14 +303,17 @@ def _inside_friends(
     field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]], finals: Mapping[str, Disc]
 ) -> Refusal | None:
     """Nobody ends inside another unit's formation: in the convex hull of its bases (CF-MOVE-13, CF-MOVE-31)."""
-    for other in field.others(unit):
-        if other.owner != unit.owner:
-            continue
-        for fighter_id, base in finals.items():
-            if len(paths[fighter_id]) > 1 and other.hull.contains(base.centre):
-                text = f"{fighter_id} would end inside the formation of the {other.named()}."
-                return Refusal("CF-MOVE-13", text, (fighter_id,))
+    for fighter_id, base in finals.items():
+        other = friends_around(field, unit, base.centre) if len(paths[fighter_id]) > 1 else None
+        if other:
+            text = f"{fighter_id} would end inside the formation of the {other.named()}."
+            return Refusal("CF-MOVE-13", text, (fighter_id,))
     return None
+
+
+def friends_around(field: Field, unit: Unit, place: Point) -> Unit | None:
+    """The friendly unit in whose formation a place lies (CF-MOVE-31)."""
+    return next((o for o in field.others(unit) if o.owner == unit.owner and o.hull.contains(place)), None)
 
 
 def _overlapping(field: Field, unit: Unit, finals: Mapping[str, Disc]) -> Refusal | None:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from rulebook.confrontation import actions as deeds
 from rulebook.confrontation.activation import ASSAULT, FIGHT, PACKAGES, RUN, SHOOT, WALK
 from rulebook.confrontation.moving import dragged
-from rulebook.confrontation.ruler import ground, read_ground
 from rulebook.confrontation.units import Unit
+from rulebook.spots import read_spot, write_spot
 
 if TYPE_CHECKING:
     from rulebook.confrontation.actions import Deed
@@ -32,7 +32,7 @@ def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
     if isinstance(action, deeds.Walk | deeds.Run):
         unit = state.unit(action.unit)
         ends = {name: path[-1] for name, path in action.trails}
-        return (unit.leader, ground(ends[unit.leader])) if unit.leader in ends else ()
+        return (unit.leader, write_spot(*ends[unit.leader])) if unit.leader in ends else ()
     if isinstance(action, deeds.Declare) and action.package == ASSAULT and not action.disengage:
         if not state.field.has(action.target):
             return ()
@@ -60,7 +60,7 @@ def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
     if found is None:
         return None
     unit, fighter = found
-    spot = read_ground(where[1])
+    spot = read_spot(where[1])
     if spot is not None:
         return _to_ground(state, unit, fighter.id, spot)
     met = state.find(where[1])

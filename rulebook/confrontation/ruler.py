@@ -5,32 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulebook.confrontation.actions import Measure
-from rulebook.confrontation.geometry import Disc, Point, distance
+from rulebook.confrontation.geometry import Disc, distance
 from rulebook.confrontation.shooting import range_band
 from rulebook.game import Refusal
+from rulebook.spots import read_spot
 
 if TYPE_CHECKING:
     from rulebook.confrontation.desk import Desk
     from rulebook.confrontation.table import Table
-
-GROUND = "at:"
-"""How places on free ground begin: `at:41.5,20.0`."""
-
-
-def ground(point: Point) -> str:
-    """The id of a place on free ground."""
-    return f"{GROUND}{point[0]:.1f},{point[1]:.1f}"
-
-
-def read_ground(place: str) -> Point | None:
-    """The point that a place on free ground means."""
-    if not place.startswith(GROUND):
-        return None
-    x, _, y = place.removeprefix(GROUND).partition(",")
-    try:
-        return float(x), float(y)
-    except ValueError:
-        return None
 
 
 def base_at(table: Table, place: str) -> Disc | None:
@@ -38,7 +20,7 @@ def base_at(table: Table, place: str) -> Disc | None:
     found = table.find(place)
     if found:
         return found[1].base
-    point = read_ground(place)
+    point = read_spot(place)
     if point:
         return Disc(point, 0.0)
     if place.startswith("o:") and place[2:].isdigit() and int(place[2:]) < len(table.battle.objectives):

@@ -10,7 +10,7 @@ from rulebook.confrontation import ground as grounds
 from rulebook.confrontation.control import Battle, battles
 from rulebook.confrontation.material import PROFILES, tables
 from rulebook.confrontation.modes import MARAUDER, MODES
-from rulebook.confrontation.recruitment import Recruit, Roster, company_refusal, sample
+from rulebook.confrontation.recruitment import Recruit, Roster, faults, sample
 from rulebook.confrontation.variants import VARIANT_OPTIONS, Variants
 from rulebook.game import Option, OptionError
 
@@ -129,9 +129,11 @@ OPTIONS = (
 def agreed(options: Mapping[str, Any], battle: Battle, mode: str) -> Settings:
     """The settings of these options; a company that breaks a rule is refused with it (CF-RECRUIT-1)."""
     companies = tuple(read_roster(entry) for entry in options["companies"])
-    for number, roster in enumerate(companies, 1):
-        refusal = company_refusal(roster, options["points"])
-        if refusal:
-            raise OptionError("companies", f"company {number}", f"legal companies. {refusal.message}", refusal.rule)
     variants = Variants(**{entry.name: options[entry.name] for entry in fields(Variants)})
+    for number, roster in enumerate(companies, 1):
+        found = list(faults(roster, options["points"], {}))
+        if found:
+            told = found if variants.refusal_report == "all" else found[:1]
+            text = " ".join(f"{refusal.message} [{refusal.rule}]" for refusal in told[:-1]) + f" {told[-1].message}"
+            raise OptionError("companies", f"company {number}", f"legal companies. {text.strip()}", told[-1].rule)
     return Settings(battle, mode, options["ground"], companies, options["destruction"], variants)

@@ -21,6 +21,7 @@ from rulebook.confrontation.assault import (
     is_charge,
 )
 from rulebook.confrontation.courage import FEAR, Courage, Tried
+from rulebook.confrontation.desk import counted
 from rulebook.confrontation.melee import combats
 from rulebook.confrontation.morale import assault_test, routed
 from rulebook.confrontation.movement import moved
@@ -188,7 +189,7 @@ def _assault(desk: Desk, action: Assault) -> None:
     desk.act(done=(*activation.done, packages.ASSAULT), reached=False, fighting=True, entering=False)
     desk.shown += [("trail", path) for path in paths.values()]
     touching = len(desk.field.in_contact(desk.unit(unit.id)))
-    text = f"The {unit.named()} reach the {target.named()}: {touching} fighters are in contact."
+    text = f"The {unit.named()} reach the {target.named()} with {counted(touching, 'fighter')} in contact."
     desk.tell("CF-ASLT-10", text, (unit.leader, target.leader), "assault")
     if is_charge(unit, target, free=activation.free):
         desk.charges = (*desk.charges, (unit.id, target.id))

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-import rulebook.confrontation.game  # noqa: F401 (a state belongs to its game)
 from rulebook.chance import Chance
 from rulebook.confrontation.acting import activate
 from rulebook.confrontation.actions import Declare
@@ -15,6 +14,7 @@ from rulebook.confrontation.control import battles
 from rulebook.confrontation.course import Course
 from rulebook.confrontation.desk import Desk
 from rulebook.confrontation.field import Element, Field, element
+from rulebook.confrontation.game import GAME
 from rulebook.confrontation.geometry import Point
 from rulebook.confrontation.material import PROFILES, Profile
 from rulebook.confrontation.modes import BARBARIAN, Cards
@@ -126,6 +126,14 @@ def position(
         state = replace(desk.state(), events=())
     if package:
         state = replace(state.play(Declare(active, package, target, disengage)), events=())
+    return state
+
+
+def deployed(seed: int = 0, **options: Any) -> ConfrontationState:
+    """A battle with these options whose companies were deployed by commanders, at the start of round 1's cards."""
+    state = GAME.start(seed=seed, **options)
+    while state.phase != "activation":
+        state = state.play(GAME.candidates(state)[0])
     return state
 
 

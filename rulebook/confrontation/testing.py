@@ -11,6 +11,7 @@ from rulebook.confrontation.actions import Deed, Feat, Keep, Pass, Reroll
 from rulebook.confrontation.affairs import Affair
 from rulebook.confrontation.dice import Kept, Roll, finished, one_rerolled, rerolled, thrown
 from rulebook.confrontation.elixir import FEATS, FORCE, MORE, REROLL, STEADFAST, Occasion, feat_refusal
+from rulebook.confrontation.harm import Borne, Cancelled, Sacrificing, cards_left
 from rulebook.confrontation.mystics import rerolls
 from rulebook.confrontation.variants import USUAL, Variants
 from rulebook.game import Refusal
@@ -35,7 +36,7 @@ class Testing(Affair):
 
     `unit` rolls; `hero` is the Incarnate whose own test it is (CF-FEAT-10), `aimed` the one it is aimed at specifically
     (CF-FEAT-11). `net` are failure re-rolls minus forced ones before any feat (CF-DICE-7), `one` a re-roll of a single
-    die after them (the variant `one_die` of CF-CHARGE-11).
+    die after them (the variant `one_die` of CF-CHARGE-11). `titan` is the titan that a Strength test is against.
     """
 
     kind: str
@@ -48,6 +49,7 @@ class Testing(Affair):
     one: bool = False
     hero: str = ""
     aimed: str = ""
+    titan: str = ""
     rally: bool = False
     bought: tuple[str, ...] = ()
     stage: str = ROLLER
@@ -149,9 +151,9 @@ class Testing(Affair):
             if self._can_be_forced(desk):
                 desk.become(replace(self, stage=OPPONENT))
             else:
-                self._throw(desk)
+                self._before_dice(desk)
         elif isinstance(action, Pass):
-            self._throw(desk)
+            self._before_dice(desk)
         elif isinstance(action, Reroll):
             self._reroll(desk)
         else:
@@ -173,7 +175,22 @@ class Testing(Affair):
         bought = replace(self, bought=(*self.bought, action.feat))
         desk.become(bought)
         if self.stage == OPPONENT:
-            bought._throw(desk)
+            bought._before_dice(desk)
+
+    def _before_dice(self, desk: Desk) -> None:
+        """In a variant a titan gives up a card before the dice are rolled (CF-TITAN-6)."""
+        early = desk.settings.variants.titan_sacrifice == "before_roll"
+        if early and self.titan and cards_left(desk, desk.unit(self.titan)):
+            desk.begin(Sacrificing(self.titan, 0))
+        else:
+            self._throw(desk)
+
+    def told(self, desk: Desk, result: object) -> None:
+        """A titan has cancelled the test before it was rolled, or has not."""
+        if isinstance(result, Cancelled):
+            desk.end(Roll(self._column(desk), (), ()))
+        elif isinstance(result, Borne):
+            self._throw(desk)
 
     def _throw(self, desk: Desk) -> None:
         """Roll; forced re-rolls follow at once, those of failures are the roller's choice (CF-DICE-8)."""

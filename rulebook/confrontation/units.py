@@ -63,7 +63,7 @@ class Unit:
     """Fighters of one troop category who act together (CF-UNIT-2); the units of one owner are his company (CF-UNIT-1).
 
     `original` is the number of members when it first stood on the field (CF-MORALE-6), `resisted` the highest Fear
-    that it resisted by a die roll (CF-FEAR-10).
+    that it resisted by a die roll (CF-FEAR-10). A unit in rout may be free or engaged (CF-STATE-6).
     """
 
     id: str

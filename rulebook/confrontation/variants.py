@@ -220,7 +220,7 @@ class Variants:
     )
     refusal_report: str = _variant(
         "CF-ROUND-5",
-        "What is said of a try that breaks several rules",
+        "What is said of a company that breaks several rules; in play the first is reported",
         {
             "first": "The first rule it breaks.",
             "all": "All the rules it breaks.",

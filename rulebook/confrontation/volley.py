@@ -13,6 +13,7 @@ from rulebook.confrontation.actions import Deed, Shoot
 from rulebook.confrontation.activation import part_refusal
 from rulebook.confrontation.affairs import Affair
 from rulebook.confrontation.conflicts import Settled, quarrel
+from rulebook.confrontation.desk import counted
 from rulebook.confrontation.dice import Roll
 from rulebook.confrontation.elixir import CHOOSE, FEATS, Occasion, aimed_at, feat_refusal
 from rulebook.confrontation.harm import Done, harm
@@ -118,7 +119,7 @@ class Volley(Affair):
         difference = numbers.strength
         if self.shot.fighter:
             difference = numbers.weapon.strength - target.value(target.fighter(self.shot.fighter), "resilience")
-        reason = f"{hits} hits on the {target.named()}, {numbers.weapon.strength} against "
+        reason = f"{counted(hits, 'hit')} on the {target.named()}, {numbers.weapon.strength} against "
         reason += f"{numbers.weapon.strength - difference}"
         due(
             desk,
@@ -129,6 +130,7 @@ class Volley(Affair):
                 difference,
                 reason,
                 bonus=target.category != TITAN,
+                titan=target.id if target.category == TITAN else "",
                 hero=hero.id if hero.profile.incarnate else "",
                 aimed=_aimed(target, self.shot),
             ),
@@ -309,6 +311,7 @@ def _shoot(desk: Desk, action: Shoot) -> None:
 
 
 def _shots(table: Table) -> Iterable[Deed]:
+    """The salvos of every profile that has not fired, in any order, each of which may be left out (CF-RANGED-4)."""
     unit, activation = table.acting, table.activation
     assert unit is not None
     assert activation is not None

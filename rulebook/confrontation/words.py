@@ -98,7 +98,8 @@ def _combat(table: Table, action: deeds.Combat) -> str:
     name = PROFILES[action.against].name if action.against in PROFILES else action.against
     first = table.find(action.dice[0][0]) if action.dice else None
     mine = first[1].profile.name if first else "Nobody"
-    return f"{mine} strike {name} with {dice} {'die' if dice == 1 else 'dice'}"
+    verb = "strikes" if first is None or first[1].profile.incarnate else "strike"
+    return f"{mine} {verb} {name} with {dice} {'die' if dice == 1 else 'dice'}"
 
 
 def _call(table: Table, action: deeds.CallMiracle | deeds.CastRitual) -> str:

@@ -18,6 +18,7 @@ from rulebook.confrontation.actions import (
     Reveal,
     Roll,
     Run,
+    Sacrifice,
     Shoot,
     Walk,
 )
@@ -533,3 +534,23 @@ def test_a_wall_of_rocks_is_gone_around():
     rocks = terrain(("rocks", (41, 26)))
     state = position(LEVIES, elements=rocks, active="a1", package="walk")
     assert refused(state, Walk("a1", straight(state, "a1", 0, 10))) == "CF-MOVE-8"
+
+
+@pytest.mark.rule("CF-TITAN-5", "CF-TITAN-6", "CF-TITAN-7", "CF-TITAN-9")
+@pytest.mark.parametrize("moment", ["after_roll", "before_roll"])
+def test_a_titan_gives_up_a_card(moment):
+    """WX-29: the damage is 0 then, and two cards are left for the rest of the game."""
+    lancers = troop("a1", 0, "vc_lancer", [(40, 20), (44, 20)])
+    titan = troop("b1", 1, "vc_belfry", [(42, 25.66)])
+    state = position(lancers, titan, active="a1", package="fight", variants={"titan_sacrifice": moment})
+    state = rigged(state.play(sole(state, Combat)), 6, 1, 1, 1, 1).play(Roll())
+    assert not state.test.bonus
+    if moment == "after_roll":
+        assert refused(state, Sacrifice("b1", "ti_ward")) == "CF-TITAN-6"
+    state = rigged(state, 6).play(Roll())
+    assert state.player == 1
+    after = state.play(Sacrifice("b1", "ti_ward"))
+    assert after.unit("b1").fighters[0].health == 10
+    assert after.sacrificed == (("b1", "ti_ward"),)
+    borne = state.play(Pass())
+    assert borne.sacrificed == ()
