@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebook.confrontation import activation as packages
-from rulebook.confrontation.actions import Declare, Deed, EndActivation, Feat, Run, Titanic, Walk
+from rulebook.confrontation.actions import Assault, Declare, Deed, EndActivation, Feat, Run, Titanic, Walk
 from rulebook.confrontation.activation import Activation
 from rulebook.confrontation.affairs import Affair
 from rulebook.confrontation.assault import declare_refusal, disengage_refusal, lost_on_leaving
@@ -288,7 +288,7 @@ def _end_refusal(table: Table, action: EndActivation) -> Refusal | None:
     activation, unit = table.activation, table.acting
     assert activation is not None
     assert unit is not None
-    if activation.reached:
+    if activation.reached and any(parts()[Assault].choices(table)):
         text = f"The assault is in reach: the {unit.named()} are moved into contact."
         return Refusal("CF-ASLT-8", text, (unit.leader,))
     if must_part(table.field, unit, activation) and _way_out(table):
