@@ -83,6 +83,8 @@ def _call(table: Table, action: Calls, effect: Effect) -> Call:
         fighter, target = action.target, action.target.partition(".")[0]
     elif effect.target == "caster_unit":
         target = target or caller
+    elif effect.target == POINT:
+        target = ""
     return Call(caller, action.fighter, effect, target, fighter, getattr(action, "exaltation", 0))
 
 
