@@ -28,6 +28,14 @@ def places(state: ConfrontationState, action: Deed) -> tuple[str, ...]:
     return wanted if wanted and pointed(state, wanted) == action else ()
 
 
+def ways(state: ConfrontationState, action: Deed) -> tuple[tuple[str, ...], ...]:
+    """A card is turned by clicking it, or any member of the unit that is to be activated."""
+    first = places(state, action)
+    if isinstance(action, deeds.Reveal) and action.unit and state.field.has(action.unit):
+        return (first, *((fighter.id,) for fighter in state.unit(action.unit).fighters))
+    return (first,)
+
+
 def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
     if isinstance(action, deeds.Walk | deeds.Run):
         unit = state.unit(action.unit)

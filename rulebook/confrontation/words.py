@@ -148,6 +148,8 @@ def _reveal(table: Table, action: deeds.Reveal) -> str:
     cards = table.cards
     if cards is not None and cards.mode == "Marauder" and cards.drawn is None:
         return "Draw the top card"
+    if action.card and _named(table, action.unit) == f"the {card_words(action.card)}":
+        return f"Activate {_named(table, action.unit)}"
     unit = f" and activate {_named(table, action.unit)}" if action.unit else ""
     return f"Turn the card {card_words(action.card)}{unit}" if action.card else f"Turn the first card{unit}"
 
