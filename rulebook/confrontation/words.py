@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.confrontation import actions as deeds
 from rulebook.confrontation.activation import ASSAULT
+from rulebook.confrontation.desk import counted
 from rulebook.confrontation.geometry import distance
 from rulebook.confrontation.material import PROFILES
 from rulebook.confrontation.mystics import EFFECTS
@@ -123,7 +124,7 @@ def _titanic(table: Table, action: deeds.Titanic) -> str:
 
 
 def _strike(table: Table, action: deeds.StrikeTerrain) -> str:
-    return f"Strike the {_thing(table, action.element)} with {len(action.fighters)} fighters"
+    return f"Strike the {_thing(table, action.element)} with {counted(len(action.fighters), 'fighter')}"
 
 
 def _thing(table: Table, name: str) -> str:
