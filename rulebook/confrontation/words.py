@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 PACKAGES = {
     "walk": "walk only",
-    "act": "walk, shoot, call a communion or cast a ritual, in any order",
+    "act": "walk, shoot, call or cast",
     "run": "run",
     "assault": "assault",
     "fight": "stay and fight",
