@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebook.confrontation import activation as packages
-from rulebook.confrontation.actions import Declare, Deed, EndActivation, Feat, Titanic
+from rulebook.confrontation.actions import Declare, Deed, EndActivation, Feat, Run, Titanic, Walk
 from rulebook.confrontation.activation import Activation
 from rulebook.confrontation.affairs import Affair
 from rulebook.confrontation.assault import declare_refusal, disengage_refusal, lost_on_leaving
@@ -17,6 +17,7 @@ from rulebook.confrontation.field import Field
 from rulebook.confrontation.morale import half_strength_test, rallied, rally_test, routed
 from rulebook.confrontation.mystics import expired
 from rulebook.confrontation.units import Unit
+from rulebook.confrontation.vocabulary import TITANIC
 from rulebook.game import Refusal
 
 if TYPE_CHECKING:
@@ -91,13 +92,21 @@ class Acting(Affair):
     def decider(self, table: Table) -> int | None:
         """The owner, while the unit stands and acts."""
         unit = table.acting
-        return None if unit is None else unit.owner
+        return None if unit is None or self._aimless(table) else unit.owner
+
+    @staticmethod
+    def _aimless(table: Table) -> bool:
+        """Whether an assault in reach has lost its target, to a mystic effect before anybody moved."""
+        activation = table.activation
+        return activation is not None and activation.reached and not table.field.has(activation.target)
 
     def prompt(self, table: Table) -> str:
         """What the unit may do now."""
         unit, activation = table.acting, table.activation
         assert unit is not None
         assert activation is not None
+        if activation.card:
+            return f"apply the card {TITANIC[activation.card].name}, or end the activation"
         if not activation.package:
             return f"announce what the {unit.named()} do"
         if activation.reached:
@@ -110,8 +119,8 @@ class Acting(Affair):
 
         activation = table.activation
         assert activation is not None
-        open_parts = [part for kind, part in parts().items() if kind in OUTSIDE or not activation.entering]
-        return [action for part in open_parts for action in part.choices(table)]
+        kinds = OUTSIDE if activation.entering else _WITH_CARD if activation.card else parts()
+        return [action for kind, part in parts().items() if kind in kinds for action in part.choices(table)]
 
     def refusal(self, table: Table, action: Deed) -> Refusal | None:
         """The part's own list; the unit named must be the one that is activated (CF-TACT-5)."""
@@ -119,12 +128,12 @@ class Acting(Affair):
 
         activation, name = table.activation, getattr(action, "unit", "")
         assert activation is not None
-        if name and name != activation.unit and not isinstance(action, _FREE_TO_NAME):
+        if name and name != activation.unit:
             unit = table.acting
             assert unit is not None
             text = f"Now the {unit.named()} act; another card is turned when they are done."
             return Refusal("CF-TACT-5", text, (unit.leader,))
-        if activation.card and not isinstance(action, Titanic | EndActivation | Feat):
+        if activation.card and not isinstance(action, _WITH_CARD):
             where = (table.unit(activation.unit).leader,)
             return Refusal("CF-TITAN-2", "An ability card gives its own effect only.", where)
         return outside_refusal(table, action) or parts()[type(action)].refusal(table, action)
@@ -134,8 +143,12 @@ class Acting(Affair):
         parts()[type(action)].play(desk, action)
 
     def go_on(self, desk: Desk) -> None:
-        """The unit is gone: its activation ends."""
-        finish(desk)
+        """The unit is gone: its activation ends. Or whom it assaults is gone: there is nobody left to move to."""
+        if desk.acting is None:
+            finish(desk)
+            return
+        desk.tell("CF-ASLT-14", "Whom they assault is gone: the assault is over.", (desk.acting.leader,), "assault")
+        desk.act(reached=False, done=(*(desk.activation.done if desk.activation else ()), packages.ASSAULT))
 
     def told(self, desk: Desk, result: Any) -> None:
         """A test at the start of the activation, a Fear test, or an ended part."""
@@ -143,7 +156,8 @@ class Acting(Affair):
             _tried(desk, result)
 
 
-_FREE_TO_NAME: tuple[type[Deed], ...] = ()
+_WITH_CARD = (Titanic, EndActivation, Feat)
+"""What a titan's ability card leaves open (CF-TITAN-2)."""
 
 
 def finish(desk: Desk) -> None:
@@ -253,7 +267,7 @@ def _declarations(table: Table) -> Iterable[Deed]:
     unit, activation = table.acting, table.activation
     assert unit is not None
     assert activation is not None
-    if activation.package or activation.card:
+    if activation.package:
         return
     foes = [enemy.id for enemy in table.field.enemies(unit)]
     if table.settings.destruction:
@@ -277,10 +291,15 @@ def _end_refusal(table: Table, action: EndActivation) -> Refusal | None:
     if activation.reached:
         text = f"The assault is in reach: the {unit.named()} are moved into contact."
         return Refusal("CF-ASLT-8", text, (unit.leader,))
-    if must_part(table.field, unit, activation):
+    if must_part(table.field, unit, activation) and _way_out(table):
         text = f"The {unit.named()} have left the melee and move out of contact first."
         return Refusal("CF-ASLT-21", text, (unit.leader,))
     return None
+
+
+def _way_out(table: Table) -> bool:
+    """Whether a unit finds somewhere to go; hemmed in on all sides it stays."""
+    return any(True for kind in (Walk, Run) for _ in parts()[kind].choices(table))
 
 
 def must_part(field: Field, unit: Unit, activation: Activation) -> bool:

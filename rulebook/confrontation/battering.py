@@ -14,7 +14,7 @@ from rulebook.confrontation.activation import part_refusal
 from rulebook.confrontation.affairs import Affair
 from rulebook.confrontation.dice import Roll
 from rulebook.confrontation.field import Element
-from rulebook.confrontation.geometry import Point, at_most, towards
+from rulebook.confrontation.geometry import Point, at_most, below, towards
 from rulebook.confrontation.marching import Paths, marched
 from rulebook.confrontation.melee import unit_dice
 from rulebook.confrontation.movement import ASSAULT, TIMES, move_refusal, moved
@@ -52,14 +52,22 @@ class Battering(Affair):
     strength: int
     shot: Shoot | None = None
     hits: Roll | None = None
+    under: tuple[tuple[str, str], ...] = ()
+    """Units and fighters under a template, who are tested when the element has been."""
     over: bool = False
 
     def _first(self, table: Table) -> Fighter:
         return table.unit(self.unit).fighter(self.fighters[0])
 
     def go_on(self, desk: Desk) -> None:
-        """The attack test, or the end."""
-        if self.over:
+        """The attack test, those under a template, or the end."""
+        from rulebook.confrontation.volley import Volley
+
+        if self.over and self.under:
+            assert self.shot is not None
+            desk.become(replace(self, under=()))
+            desk.begin(Volley(self.shot, self.fighters, self.hits, self.under))
+        elif self.over:
             if self.shot is not None and desk.field.has(self.unit):
                 desk.put(expired(desk.unit(self.unit), "salvo"))
             desk.end()
@@ -92,11 +100,8 @@ class Battering(Affair):
 
     def _land(self, desk: Desk, attack: Roll, area: int) -> None:
         """A template aimed at an element: who is under it is struck too, other elements are not (CF-TERR-11)."""
-        from rulebook.confrontation.volley import Volley
-
         unit, element = desk.unit(self.unit), desk.element(self.element)
         assert element is not None
-        assert self.shot is not None
         aimed = nearest_point(element, unit.chief.at)
         blast = templates.blast(attack, area, aimed, unit.chief.at, desk.rng, desk.field.variants)
         if blast is None:
@@ -107,21 +112,12 @@ class Battering(Affair):
         desk.tell("CF-AOE-6" if blast.drift else "CF-AOE-11", text, (element.id,), "template")
         desk.shown.append(("template", blast.template, aimed))
         under = [(u.id, f.id) for u, f in templates.struck(desk.field, blast.template) for _ in range(blast.tests)]
-        hit = element.shape.distance_to(blast.template.centre) < blast.template.radius
-        desk.become(replace(self, hits=attack, over=not hit))
+        hit = below(element.shape.distance_to(blast.template.centre), blast.template.radius)
+        desk.become(replace(self, hits=attack, under=tuple(under), over=not hit))
         if hit:
             self._test(desk, STRENGTH, blast.tests, self.strength)
         else:
             desk.tell("CF-TERR-11", f"The template misses the {desk.aim(self.element)}.", (element.id,), "template")
-        if under:
-            self._below(desk, Volley(self.shot, self.fighters, attack, tuple(under)))
-
-    def _below(self, desk: Desk, affair: Affair) -> None:
-        """Fighters under the template are tested when the element has been."""
-        if isinstance(desk.affair, Testing):
-            desk.affairs = (*desk.affairs[:-2], affair, *desk.affairs[-2:])
-        else:
-            desk.begin(affair)
 
 
 def damage(desk: Desk, element_id: str, points: int, by: Fighter) -> None:
@@ -147,7 +143,10 @@ def damage(desk: Desk, element_id: str, points: int, by: Fighter) -> None:
 
 def announce_refusal(table: Table, unit: Unit, element: Element) -> Refusal | None:
     """Why a unit may not announce that it strikes an element (CF-TERR-10, CF-TERR-24)."""
-    return strike_refusal(table.field, unit, (), element, allowed=table.settings.destruction)
+    refusal = strike_refusal(table.field, unit, (), element, allowed=table.settings.destruction)
+    if refusal is None and table.activation is not None and table.activation.entering:
+        return Refusal("CF-COUNCIL-4", f"The {unit.named()} come in first; they strike terrain later.", (unit.leader,))
+    return refusal
 
 
 def announced(desk: Desk) -> None:

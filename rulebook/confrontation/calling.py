@@ -232,8 +232,9 @@ class Calling(Affair):
             desk.tell(TOLD[effect.kind], f"{effect.name} has no effect; the points are lost.", (), "call")
             desk.end()
             return
-        if effect.upkeep:
-            desk.upkeeps = (*desk.upkeeps, Upkeep(effect.id, self.call.unit, self.call.target))
+        upkeep = Upkeep(effect.id, self.call.unit, self.call.target)
+        if effect.upkeep and upkeep not in desk.upkeeps:
+            desk.upkeeps = (*desk.upkeeps, upkeep)
         desk.become(Applying(self.cast))
 
 
@@ -305,10 +306,9 @@ class Answering(Affair):
 
 def _choices(kind: type[Any], table: Table) -> Iterator[Deed]:
     """Each effect of a kind that the unit can pay for, on each target, by the first of its mystics who can call it."""
-    unit, activation = table.acting, table.activation
+    unit = table.acting
     assert unit is not None
-    assert activation is not None
-    if activation.card or unit.routed:
+    if unit.routed:
         return
     callers = sorted((f for f in unit.fighters if f.fervor or f.energy), key=lambda f: not f.profile.incarnate)
     for effect in EFFECTS.values():

@@ -351,7 +351,7 @@ def time_out(desk: Desk) -> None:
     for unit in desk.field.units:
         fresh = expired(unit, "round", "activation", "salvo")
         desk.put(replace(fresh, resisted=0) if forget else fresh)
-    desk.charges = desk.used = desk.activated = desk.feats = desk.opened = ()
+    desk.charges = desk.used = desk.activated = desk.feats = ()
     desk.cards = None
     desk.tell("CF-CTRL-12", f"Round {desk.round} is over.", (), "round")
     players = range(len(desk.elixir))

@@ -81,11 +81,8 @@ def _use_tactic(desk: Desk, action: UseTactic) -> None:
 
 
 def _tactics(table: Table) -> Iterable[Deed]:
-    unit, activation = table.acting, table.activation
+    unit = table.acting
     assert unit is not None
-    assert activation is not None
-    if activation.card:
-        return []
     found = [UseTactic(unit.id, name) for name in sorted(set(tactics(table.field, unit).values()))]
     return [action for action in found if _tactic_refusal(table, action) is None]
 

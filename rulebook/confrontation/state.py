@@ -84,6 +84,7 @@ class ConfrontationState(Table, State):
     face_up: int | None = None
     """Who lays his cards face up in Military Genius (CF-MODE-15)."""
     opened: tuple[str, ...] = ()
+    """Doors and chests that stand open (CF-TERR-1)."""
     feats: tuple[tuple[str, str], ...] = ()
     """Feats of each Incarnate in this activation (CF-FEAT-1)."""
     used: tuple[tuple[str, str], ...] = ()

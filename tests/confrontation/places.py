@@ -93,3 +93,17 @@ def refused(state, action):
 def straight(state, unit_id, x, y):
     """Trails that carry a whole unit along one line."""
     return tuple((f.id, (f.at, (f.at[0] + x, f.at[1] + y))) for f in state.unit(unit_id).fighters)
+
+
+def until(state, kind, *more, most=400):
+    """The state as soon as one of these kinds of action is offered, the first offer taken before that."""
+    for _ in range(most):
+        if state.outcome is not None or any(isinstance(action, (kind, *more)) for action in state.actions()):
+            return state
+        state = state.play(state.actions()[0])
+    raise AssertionError(f"{kind.__name__} is never offered")
+
+
+def offered(state, kind):
+    """The offered actions of a kind."""
+    return [action for action in state.actions() if isinstance(action, kind)]

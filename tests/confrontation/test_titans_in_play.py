@@ -20,6 +20,7 @@ from rulebook.confrontation.elixir import AVATAR
 from rulebook.confrontation.modes import BARBARIAN, Cards
 from rulebook.confrontation.state import Waiting
 from rulebook.confrontation.study import block, position, troop
+from rulebook.confrontation.terrain import Item
 from tests.confrontation.places import refused, rigged, told
 
 BELFRY = troop("a1", 0, "vc_belfry", [(40, 30)])
@@ -43,6 +44,8 @@ def test_a_card_gives_its_own_effect_once_and_nothing_else():
     assert refused(state, Titanic("a1", "ti_toll")) == "CF-TITAN-2"
     assert "a1" not in state.activated  # the profile card is another matter
     assert set(state.actions()) == {Titanic("a1", "ti_ward"), EndActivation()}
+    laden = turned("ti_ward", items=(Item("crate1", (40, 30), "a1.1"),))
+    assert set(laden.actions()) == {Titanic("a1", "ti_ward"), EndActivation()}
     after = state.play(Titanic("a1", "ti_ward"))
     belfry = after.unit("a1")
     assert belfry.value(belfry.chief, "resilience") == BELFRY.chief.profile.resilience + 1  # his own card affects him

@@ -15,7 +15,8 @@ from rulebook.confrontation.geometry import Disc, hull_of_discs, towards
 from rulebook.confrontation.movement import TIMES
 from rulebook.confrontation.shooting import BAND, interference, range_band, salvos
 from rulebook.confrontation.sight import sight
-from rulebook.confrontation.units import Fighter, Unit
+from rulebook.confrontation.units import CLOSE, Fighter, Unit
+from rulebook.game import Refusal
 from widgets.confrontation.tabletop import Tabletop
 from widgets.scene import Circle, Marks, Point, Polygon, Shape, Text
 
@@ -167,13 +168,21 @@ def _formation(table: Tabletop, unit: Unit) -> list[Shape]:
             ends = (table.at(one.at), table.at(other.at))
             shapes.append(Polygon(ends, None, "accent", 0.3, closed=False, opacity=0.55))
     exempt = [fighter.id for pair in table.contacts() for fighter in (pair[1], pair[3])]
-    fault = formation_fault(unit, {fighter.id: fighter.base for fighter in unit.fighters}, exempt)
+    fault = _fault(unit, exempt)
     for place in fault.where[:1] if fault else ():
         fighter = unit.fighter(place)
         x, y = table.at(fighter.at)
         shapes.append(Polygon(((x, y), (lx, ly)), None, "refusal", 0.25, closed=False, dash=(0.7, 0.5)))
         shapes.append(Circle(x, y, fighter.base.radius + 0.5, "refusal", opacity=0.5))
     return shapes
+
+
+def _fault(unit: Unit, exempt: list[str]) -> Refusal | None:
+    """What breaks the formation; ranks may follow each other in any direction (CF-FORM-4)."""
+    bases = {fighter.id: fighter.base for fighter in unit.fighters}
+    axes = range(0, 180, 15) if unit.formation == CLOSE else (0,)
+    faults = [formation_fault(unit, bases, exempt, axis) for axis in axes]
+    return faults[0] if all(faults) else None
 
 
 # ---- sight
