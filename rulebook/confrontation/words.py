@@ -83,8 +83,9 @@ def _declare(table: Table, action: deeds.Declare) -> str:
 def _move(verb: str, table: Table, unit_id: str, trails: Trails) -> str:
     where = [path[-1] for name, path in trails if table.field.has(unit_id) and name == table.unit(unit_id).leader]
     far = max((distance(path[0], path[-1]) for _, path in trails), default=0.0)
-    to = f" to {where[0][0]:.0f}, {where[0][1]:.0f}" if where else ""
-    return f"{verb} {far:.1f} cm with {_named(table, unit_id)}{to}"
+    if where:
+        return f"{verb} {far:.1f} cm, leader to {where[0][0]:.0f}, {where[0][1]:.0f}"
+    return f"{verb} {far:.1f} cm with {_named(table, unit_id)}"
 
 
 def _shoot(table: Table, action: deeds.Shoot) -> str:
