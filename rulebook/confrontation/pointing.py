@@ -57,6 +57,12 @@ def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
     return ()
 
 
+def opens(state: ConfrontationState, place: str) -> bool:
+    """Any member of the unit that acts can be dragged, not only its leader, with whom the listed actions begin."""
+    found, activation = state.find(place), state.activation
+    return bool(found and activation and found[0].id == activation.unit and found[0].owner == state.player)
+
+
 def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
     """The action that these places mean, legal or not; None if they mean none."""
     if len(where) == 1 and where[0].startswith(CARD):
