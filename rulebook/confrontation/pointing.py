@@ -94,7 +94,8 @@ def _at_unit(state: ConfrontationState, unit: Unit, lead: str, other: Unit, prof
             and (action.enemy, action.against) == (other.id, profile)
             and unit.fighter(action.dice[0][0]).profile.id == mine
         ]
-        return fit[0] if fit else deeds.Combat(unit.id, other.id, profile, ((lead, 1),))
+        everything = max(fit, key=lambda action: sum(dice for _, dice in action.dice), default=None)
+        return everything or deeds.Combat(unit.id, other.id, profile, ((lead, 1),))
     if activation.package == ASSAULT:
         return _only(state, deeds.Assault) or deeds.Assault(unit.id, other.id, ())
     if SHOOT in PACKAGES[activation.package]:
