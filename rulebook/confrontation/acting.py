@@ -92,7 +92,13 @@ class Acting(Affair):
     def decider(self, table: Table) -> int | None:
         """The owner, while the unit stands and acts."""
         unit = table.acting
-        return None if unit is None else unit.owner
+        return None if unit is None or self._aimless(table) else unit.owner
+
+    @staticmethod
+    def _aimless(table: Table) -> bool:
+        """Whether an assault in reach has lost its target, to a mystic effect before anybody moved."""
+        activation = table.activation
+        return activation is not None and activation.reached and not table.field.has(activation.target)
 
     def prompt(self, table: Table) -> str:
         """What the unit may do now."""
@@ -137,8 +143,12 @@ class Acting(Affair):
         parts()[type(action)].play(desk, action)
 
     def go_on(self, desk: Desk) -> None:
-        """The unit is gone: its activation ends."""
-        finish(desk)
+        """The unit is gone: its activation ends. Or whom it assaults is gone: there is nobody left to move to."""
+        if desk.acting is None:
+            finish(desk)
+            return
+        desk.tell("CF-ASLT-14", "Whom they assault is gone: the assault is over.", (desk.acting.leader,), "assault")
+        desk.act(reached=False, done=(*(desk.activation.done if desk.activation else ()), packages.ASSAULT))
 
     def told(self, desk: Desk, result: Any) -> None:
         """A test at the start of the activation, a Fear test, or an ended part."""
@@ -278,7 +288,7 @@ def _end_refusal(table: Table, action: EndActivation) -> Refusal | None:
     activation, unit = table.activation, table.acting
     assert activation is not None
     assert unit is not None
-    if activation.reached:
+    if activation.reached and any(parts()[Assault].choices(table)):
         text = f"The assault is in reach: the {unit.named()} are moved into contact."
         return Refusal("CF-ASLT-8", text, (unit.leader,))
     if must_part(table.field, unit, activation) and _way_out(table):

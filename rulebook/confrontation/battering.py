@@ -143,7 +143,10 @@ def damage(desk: Desk, element_id: str, points: int, by: Fighter) -> None:
 
 def announce_refusal(table: Table, unit: Unit, element: Element) -> Refusal | None:
     """Why a unit may not announce that it strikes an element (CF-TERR-10, CF-TERR-24)."""
-    return strike_refusal(table.field, unit, (), element, allowed=table.settings.destruction)
+    refusal = strike_refusal(table.field, unit, (), element, allowed=table.settings.destruction)
+    if refusal is None and table.activation is not None and table.activation.entering:
+        return Refusal("CF-COUNCIL-4", f"The {unit.named()} come in first; they strike terrain later.", (unit.leader,))
+    return refusal
 
 
 def announced(desk: Desk) -> None:

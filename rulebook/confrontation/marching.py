@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from rulebook.confrontation.field import Field
-from rulebook.confrontation.formation import LEASH, NEIGHBOUR, REACH
+from rulebook.confrontation.formation import NEIGHBOUR, REACH
 from rulebook.confrontation.geometry import CONTACT, Disc, Point, at_most, distance, path_length, towards, turned
-from rulebook.confrontation.movement import TIMES, detours
+from rulebook.confrontation.movement import TIMES, detours, friends_around
 from rulebook.confrontation.paths import cut_short, shortest_way
 from rulebook.confrontation.units import CLOSE, Fighter, Unit
 
@@ -110,7 +110,7 @@ def at_heel(field: Field, unit: Unit, paths: Paths, kind: str, absent: Collectio
         heel, radius = finals[magician.id], pet.base.radius
         spots = [
             turned(heel.centre, heel.radius + radius + gap, 10 * k)
-            for gap in (0.0, 0.5, 1.0, 1.5, 2.0, 2.5, LEASH)
+            for gap in (0.0, 0.5, 1.0, 1.5, 2.0, NEIGHBOUR - 0.1)
             for k in range(36)
         ]
         for spot in sorted(spots, key=lambda spot: (round(distance(spot, pet.at), 3), spot)):
@@ -118,7 +118,7 @@ def at_heel(field: Field, unit: Unit, paths: Paths, kind: str, absent: Collectio
             taken = any(base.overlaps(other) for other in (*finals.values(), *others))
             touched = any(base.touches(enemy) for enemy in enemies)
             barred_here = any(e.impassable and e.under(base) for e in field.elements)
-            if taken or touched or barred_here or not field.holds(base):
+            if taken or touched or barred_here or not field.holds(base) or friends_around(field, unit, spot):
                 continue
             way = shortest_way(pet.at, Disc(spot, 0.0), radius, around)
             if way is not None and at_most(path_length(way.path), TIMES[kind] * unit.movement):

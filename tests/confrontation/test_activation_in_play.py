@@ -22,6 +22,7 @@ from rulebook.confrontation.actions import (
     Shoot,
     Walk,
 )
+from rulebook.confrontation.desk import Desk
 from rulebook.confrontation.elixir import FORCE, MORE, REROLL, STEADFAST
 from rulebook.confrontation.study import block, position, terrain, troop
 from rulebook.confrontation.units import CLOSE
@@ -29,6 +30,7 @@ from tests.confrontation.places import offered, played, refused, rigged, straigh
 
 LEVIES = troop("a1", 0, "vc_levy", block((40, 20), 6, 3))
 REAVERS = troop("b1", 1, "tk_reaver", block((40, 40), 6, 3))
+REST = troop("b9", 1, "tk_reaver", [(80, 55), (84, 55)])
 
 
 def sole(state, kind):
@@ -575,3 +577,14 @@ def test_a_titan_gives_up_a_card(moment):
     assert after.sacrificed == (("b1", "ti_ward"),)
     borne = state.play(Pass())
     assert borne.sacrificed == ()
+
+
+@pytest.mark.rule("CF-ACT-9", "CF-ASLT-8")
+def test_an_assault_whose_target_falls_to_a_spell_before_it_moves_is_over():
+    near = troop("b1", 1, "tk_reaver", block((40, 32), 1))
+    state = position(LEVIES, near, REST, active="a1", package="assault", target="b1")
+    assert state.activation.reached
+    desk = Desk(state)
+    desk.eliminate("b1", ["b1.1"])
+    desk.settle()
+    assert desk.state().actions() == [EndActivation()]

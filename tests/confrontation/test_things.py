@@ -16,6 +16,7 @@ from rulebook.confrontation.actions import (
     StrikeTerrain,
     Walk,
 )
+from rulebook.confrontation.control import battles
 from rulebook.confrontation.desk import Desk
 from rulebook.confrontation.field import Element
 from rulebook.confrontation.fleeing import Fleeing
@@ -130,6 +131,9 @@ def test_what_keeps_a_unit_from_striking():
     long = straight(ready, "a1", 30, 9.5)
     assert refused(ready, StrikeTerrain("a1", ("a1.1",), "tent1", long)) == "CF-TERR-24"
     assert refused(ready, Assault("a1", "b1", ())) == "CF-MOVE-5"
+    outside = replace(allowed, activation=replace(allowed.activation, entering=True))
+    invading = replace(outside, settings=replace(outside.settings, battle=battles()["invasion"]))
+    assert refused(invading, Declare("a1", "assault", "tent1")) == "CF-COUNCIL-4"
     foe = troop("b1", 1, "tk_reaver", [(40, 23)])
     engaged = position(BLADES, foe, active="a1", elements=tent, destruction=True)
     assert refused(engaged, Declare("a1", "assault", "tent1")) == "CF-TERR-24"
