@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebook.confrontation import activation as packages
-from rulebook.confrontation.actions import Declare, Deed, EndActivation, Feat, Run, Titanic, Walk
+from rulebook.confrontation.actions import Assault, Declare, Deed, EndActivation, Feat, Run, Titanic, Walk
 from rulebook.confrontation.activation import Activation
 from rulebook.confrontation.affairs import Affair
 from rulebook.confrontation.assault import declare_refusal, disengage_refusal, lost_on_leaving
