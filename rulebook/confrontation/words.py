@@ -72,6 +72,15 @@ def _who(table: Table, fighter_id: str) -> str:
     return found[1].profile.name if found[1].profile.incarnate else f"{found[1].profile.name} {fighter_id}"
 
 
+def _effect(effect: str) -> str:
+    return EFFECTS[effect].name if effect in EFFECTS else effect
+
+
+def _fallen(table: Table, fighter_id: str) -> str:
+    names = [each.fighter.profile.name for each in table.fallen if each.fighter.id == fighter_id]
+    return names[0] if names else fighter_id
+
+
 def _declare(table: Table, action: deeds.Declare) -> str:
     aim = f" {_named(table, action.target)}" if action.package == ASSAULT else ""
     return (
@@ -103,7 +112,7 @@ def _combat(table: Table, action: deeds.Combat) -> str:
 
 
 def _call(table: Table, action: deeds.CallMiracle | deeds.CastRitual) -> str:
-    name = EFFECTS[action.effect].name if action.effect in EFFECTS else action.effect
+    name = _effect(action.effect)
     aim = f" on {_named(table, action.target.partition('.')[0])}" if action.target else ""
     places = getattr(action, "places", ())
     if places:
@@ -149,6 +158,13 @@ _WORDS = {
         f"Place the {action.kind.replace('_', ' ')} at {action.at[0]:g}, {action.at[1]:g}"
     ),
     deeds.ChooseZone: lambda table, action: f"Take the zone in the {action.zone}",
+    deeds.PayUpkeep: lambda table, action: (
+        f"Pay for {_effect(action.effect)}" if action.pay else f"Let {_effect(action.effect)} end"
+    ),
+    deeds.Resurrect: lambda table, action: (
+        f"Bring back {_fallen(table, action.fighter)}"
+        + (f" at {action.at[0]:.0f}, {action.at[1]:.0f}" if action.at else ", for whom there is no room")
+    ),
     deeds.HoldBack: lambda table, action: (
         "Hold back " + (", ".join(_named(table, name) for name in action.units) or "nobody")
     ),
