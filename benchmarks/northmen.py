@@ -1,4 +1,4 @@
-"""The Northmen's bots: greedy games a second, and forty games of MCTS, with decks and hands dealt anew, against greedy."""
+"""The Northmen's bots: greedy games a second, and forty games of MCTS against greedy."""
 
 from __future__ import annotations
 

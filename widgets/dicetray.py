@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from widgets.scene import Circle, Polygon, Shape, Text, rectangle
 
-SIZE, GAP = 26.0, 6.0
+SIZE, GAP = 24.0, 5.0
 WON, LOST, GONE = "won", "lost", "gone"
 """What became of a die: it counts, it does not, or another one replaced it."""
 
@@ -33,14 +33,12 @@ def die(face: int, x: float, y: float, fate: str, size: float = SIZE) -> list[Sh
     return shapes
 
 
-def dice_row(faces: Sequence[tuple[int, str] | None], name: str, x: float, y: float, most: int) -> list[Shape]:
-    """A named row of dice, each with its fate; None leaves a gap. After `most` dice it says how many more there are."""
+def dice_row(faces: Sequence[tuple[int, str] | None], name: str, x: float, y: float) -> list[Shape]:
+    """A named row of dice, each with its fate; None leaves a gap."""
     shapes: list[Shape] = [Text(x - 8, y, name, 11, "muted", "end")]
-    for number, each in enumerate(faces[:most]):
+    for number, each in enumerate(faces):
         if each:
             shapes += die(each[0], x + SIZE / 2 + number * (SIZE + GAP), y, each[1])
-    if len(faces) > most:
-        shapes.append(Text(x + most * (SIZE + GAP) + 2, y, f"+{len(faces) - most}", 11, "muted", "start"))
     return shapes
 
 

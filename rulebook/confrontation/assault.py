@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import product
@@ -45,20 +46,21 @@ def declare_refusal(field: Field, unit: Unit, target: Unit, left: Collection[str
     return None
 
 
-def assault_way(field: Field, unit: Unit, target: Unit) -> Way | None:
+def assault_way(field: Field, unit: Unit, target: Unit, limit: float = math.inf) -> Way | None:
     """The shortest way between the leaders' bases, skirting obstacles (CF-ASLT-4); None where there is none.
 
     Members of the two units are no obstacles, and nobody needs to see anybody (CF-ASLT-5). In the variant
-    `nearest_fighters` it is the shortest between any two of them, familiars left aside.
+    `nearest_fighters` it is the shortest between any two of them, familiars left aside. A way beyond the limit is not
+    looked for.
     """
     around = replace(field, units=tuple(u for u in field.units if u.id != target.id))
     obstacles = detours(around, unit, ASSAULT)
     best: Way | None = None
     for gap, mine, theirs in _measured(field, unit, target):
-        if best and gap >= best.length:
+        if gap > limit + 1 or (best and gap >= best.length):
             break
         goal = Disc(theirs.centre, mine.radius + theirs.radius)
-        way = shortest_way(mine.centre, goal, mine.radius, obstacles)
+        way = shortest_way(mine.centre, goal, mine.radius, obstacles, limit)
         if way and (best is None or way.length < best.length):
             best = way
     return best
@@ -80,8 +82,9 @@ def in_reach(field: Field, unit: Unit, target: Unit) -> bool:
     """
     if field.engaged(unit):
         return True
-    way = assault_way(field, unit, target)
-    return way is not None and at_most(way.length, TIMES[ASSAULT] * unit.movement)
+    limit = TIMES[ASSAULT] * unit.movement
+    way = assault_way(field, unit, target, limit)
+    return way is not None and at_most(way.length, limit)
 
 
 def is_charge(unit: Unit, target: Unit, *, free: bool) -> bool:
@@ -216,7 +219,7 @@ def slots(field: Field, unit: Unit, after: Unit, target: Unit, fighter: Fighter)
         there = replace(fighter, at=spot)
         if any(enemy.id != target.id for enemy, _ in field.touched(unit, there)):
             continue
-        way = shortest_way(fighter.at, Disc(spot, 0.0), radius, around)
+        way = shortest_way(fighter.at, Disc(spot, 0.0), radius, around, limit)
         if way is not None and at_most(path_length(way.path), limit):
             yield way
 
@@ -275,7 +278,7 @@ def _behind(
         free = not any(base.overlaps(other) for other in others) and not field.misplaced([(fighter.id, base)], unit)
         near = at_most(distance(fighter.at, spot), limit) and (fighter.id == after.leader or base.within(10.0, leader))
         if free and near and not field.touched(unit, there):
-            way = shortest_way(fighter.at, Disc(spot, 0.0), radius, around)
+            way = shortest_way(fighter.at, Disc(spot, 0.0), radius, around, limit)
             if way is not None and at_most(path_length(way.path), limit):
                 return way.path
     return (fighter.at,)

@@ -1,30 +1,24 @@
 """The shortest way of a base around obstacles (CF-MOVE-6, CF-MOVE-8): lines, and arcs around what is in the way.
 
 Obstacles are grown by the radius of the base, so that its centre moves as a point. A shortest way then consists of
-tangents to grown discs and corners and of arcs along them. Only obstacles that turn out to be in the way are looked at.
+tangents to grown discs and corners and of arcs along them. Only obstacles that turn out to be in the way are looked at,
+and among their tangents only those that can still lead to a shorter way.
 """
 
 from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import pairwise
 
-from rulebook.confrontation.geometry import (
-    CONTACT,
-    Disc,
-    Point,
-    Shape,
-    distance,
-    to_segment,
-    towards,
-    turned,
-)
+from rulebook.confrontation.geometry import CONTACT, Disc, Point, Shape, distance, towards
+from rulebook.confrontation.tangents import WHOLE, crossings, heading, on_rim, pierced, tangents
 
 _HAIR = 1e-4
-_STEP = 4.0
+_STEP = math.radians(4)
+_SLACK = 1e-3
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +38,7 @@ class _Grown:
 
     def bars(self, a: Point, b: Point) -> bool:
         """Whether the base cannot go straight from one place to the other."""
-        if isinstance(self.shape, Disc):
-            return to_segment(self.shape.centre, a, b) < self.shape.radius + self.by - _HAIR
-        return self.shape.to_segment(a, b) < self.by - _HAIR
-
-    def holds(self, point: Point) -> bool:
-        """Whether the base cannot stand here."""
-        return self.shape.distance_to(point) < self.by - _HAIR
+        return not self.shape.beyond(a, b, self.by) and self.shape.to_segment(a, b) < self.by - _HAIR
 
     def circles(self) -> list[Disc]:
         """What a way may lead around."""
@@ -58,34 +46,59 @@ class _Grown:
             return [Disc(self.shape.centre, self.shape.radius + self.by)]
         return [Disc(corner, self.by) for corner in self.shape.corners]
 
-    def sides(self) -> list[tuple[Point, Point]]:
-        """Its straight sides, moved out with it."""
+    def sides(self, by: float) -> list[tuple[Point, Point]]:
+        """The straight sides of a polygon, moved out by this much."""
         if isinstance(self.shape, Disc):
             return []
         found = []
         for a, b in self.shape.edges:
-            out = self.by / distance(a, b)
+            out = by / distance(a, b)
             x, y = (b[1] - a[1]) * out, (a[0] - b[0]) * out
             found.append(((a[0] + x, a[1] + y), (b[0] + x, b[1] + y)))
         return found
 
+    def covers(self, circle: Disc) -> Iterator[tuple[float, float]]:
+        """Which parts of a circle the base cannot stand on: where each begins, and its size counter-clockwise."""
+        reach = self.by - _HAIR
+        if isinstance(self.shape, Disc):
+            solid = Disc(self.shape.centre, self.shape.radius + reach)
+            marks = crossings(circle, solid)
+            if marks:
+                yield marks[0], marks[1] - marks[0]
+            elif distance(circle.centre, solid.centre) + circle.radius < solid.radius:
+                yield 0.0, WHOLE
+            return
+        if self.shape.beyond(circle.centre, circle.centre, circle.radius + self.by):
+            return
+        marks = [mark for corner in self.shape.corners for mark in crossings(circle, Disc(corner, reach))]
+        marks += [heading(circle.centre, p) for a, b in self.sides(reach) for p in pierced(a, b, circle)]
+        marks = sorted(mark % WHOLE for mark in marks) or [0.0]
+        for first, last in pairwise([*marks, marks[0] + WHOLE]):
+            if self.shape.distance_to(on_rim(circle, (first + last) / 2)) < reach:
+                yield first, last - first
+
 
 def barred(path: Sequence[Point], radius: float, obstacles: Iterable[Shape]) -> Shape | None:
     """The first obstacle that a base cannot pass on this path; a gap must be as wide as the base (CF-MOVE-8)."""
+    steps = list(pairwise(path)) or [(path[0], path[0])]
     for shape in obstacles:
         grown = _Grown(shape, radius - CONTACT)
-        steps = pairwise(path) if len(path) > 1 else [(path[0], path[0])]
         if any(grown.bars(a, b) for a, b in steps):
             return shape
     return None
 
 
-def shortest_way(start: Point, goal: Disc, radius: float, obstacles: Iterable[Shape]) -> Way | None:
-    """The shortest way for a base of this radius until its centre is within the goal; None if there is none."""
+def shortest_way(
+    start: Point, goal: Disc, radius: float, obstacles: Iterable[Shape], limit: float = math.inf
+) -> Way | None:
+    """The shortest way for a base of this radius until its centre is within the goal; None if there is none.
+
+    Nor is one that is longer than the limit.
+    """
     waiting = [_Grown(shape, radius - CONTACT) for shape in obstacles]
     active: list[_Grown] = []
     while True:
-        way = _around(start, goal, active)
+        way = _around(start, goal, active, limit)
         if way is None:
             return None
         met = [grown for grown in waiting if any(grown.bars(a, b) for a, b in pairwise(way.path))]
@@ -95,164 +108,143 @@ def shortest_way(start: Point, goal: Disc, radius: float, obstacles: Iterable[Sh
         active += met
 
 
-def _around(start: Point, goal: Disc, obstacles: list[_Grown]) -> Way | None:
+def _around(start: Point, goal: Disc, obstacles: list[_Grown], limit: float) -> Way | None:
     direct = distance(start, goal.centre) - goal.radius
     if direct <= 0:
         return Way(0.0, (start,))
+    if direct > limit + _SLACK:
+        return None
     end = towards(start, goal.centre, direct)
     if not any(grown.bars(start, end) for grown in obstacles):
         return Way(direct, (start, end))
-    return _Graph(start, goal, obstacles).solve()
+    return _Search(start, goal, obstacles, limit).way()
 
 
-class _Graph:
-    """Tangents and arcs among grown obstacles; the nodes are points, -1 is the start."""
+@dataclass(frozen=True, slots=True)
+class _Leg:
+    """A line that leaves a circle at an angle, after going around it with a turn; to another circle, or to the end."""
 
-    def __init__(self, start: Point, goal: Disc, obstacles: list[_Grown]) -> None:
-        self.obstacles = obstacles
-        self.points: list[Point] = [start]
-        self.ends: set[int] = set()
-        self.links: dict[int, list[tuple[int, float, tuple[Point, ...]]]] = {}
-        circles = [circle for grown in obstacles for circle in grown.circles()]
-        rims: list[list[tuple[float, int]]] = [[] for _ in circles]
-        corners: list[int] = []
-        for number, circle in enumerate(circles):
-            for point in tangent_points(start, circle):
-                self._link(0, self._node(point, circle, rims[number]))
-            for point in tangent_points(goal.centre, circle):
-                stop = towards(goal.centre, point, goal.radius)
-                if distance(goal.centre, point) > goal.radius:
-                    here = self._node(point, circle, rims[number])
-                    self._link(here, self._end(stop))
-            for point in crossings(circle, goal):
-                here = self._node(point, circle, rims[number])
-                self.ends.add(here)
-                corners.append(here)
-        corners += [self._end(point) for grown in obstacles for side in grown.sides() for point in pierced(*side, goal)]
-        for here in corners:  # an obstacle may hide the rest of the goal: the way ends beside it
-            self._link(0, here)
-            for circle, rim in zip(circles, rims, strict=True):
-                for touch in tangent_points(self.points[here], circle):
-                    self._link(self._node(touch, circle, rim), here)
-        for one, two in combinations(range(len(circles)), 2):
-            for a, b in bitangents(circles[one], circles[two]):
-                if not self._barred(a, b):
-                    self._link(self._node(a, circles[one], rims[one]), self._node(b, circles[two], rims[two]))
-        for circle, rim in zip(circles, rims, strict=True):
-            self._arcs(circle, rim)
+    key: tuple[int, int, int, int]
+    leaves: float
+    a: Point
+    b: Point
+    length: float
+    to: int = -1
+    arrives: float = 0.0
+    turn: int = 0
 
-    def _node(self, point: Point, circle: Disc, rim: list[tuple[float, int]]) -> int:
-        angle = math.degrees(math.atan2(point[1] - circle.centre[1], point[0] - circle.centre[0])) % 360
-        self.points.append(point)
-        rim.append((angle, len(self.points) - 1))
-        return len(self.points) - 1
 
-    def _end(self, point: Point) -> int:
-        self.points.append(point)
-        self.ends.add(len(self.points) - 1)
-        return len(self.points) - 1
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A leg as part of a way: what came before it, and how far around the circle it went first."""
 
-    def _barred(self, a: Point, b: Point) -> bool:
-        return any(grown.bars(a, b) for grown in self.obstacles)
+    leg: _Leg
+    before: _Step | None
+    arc: float
 
-    def _link(self, one: int, two: int) -> None:
-        a, b = self.points[one], self.points[two]
-        if not self._barred(a, b):
-            self._join(one, two, distance(a, b), ())
 
-    def _join(self, one: int, two: int, length: float, between: tuple[Point, ...]) -> None:
-        self.links.setdefault(one, []).append((two, length, between))
-        self.links.setdefault(two, []).append((one, length, between[::-1]))
+class _Search:
+    """The shortest way among grown obstacles, by A*: tangents are found once a circle is reached, and tested last."""
 
-    def _arcs(self, circle: Disc, rim: list[tuple[float, int]]) -> None:
-        """Join neighbours on a rim by the arc between them where the base can go along it."""
-        rim.sort()
-        for (first, one), (last, two) in zip(rim, rim[1:] + [(a + 360, n) for a, n in rim[:1]], strict=True):
-            if one == two:
+    def __init__(self, start: Point, goal: Disc, obstacles: list[_Grown], limit: float) -> None:
+        self.goal, self.obstacles, self.limit = goal, obstacles, limit + _SLACK
+        self.circles = [Disc(start, 0.0), *(circle for grown in obstacles for circle in grown.circles())]
+        # the way ends straight towards the middle of the goal, or beside an obstacle that hides the rest of it
+        self.stops = [on_rim(circle, angle) for circle in self.circles[1:] for angle in crossings(circle, goal)]
+        self.stops += [point for grown in obstacles for side in grown.sides(grown.by) for point in pierced(*side, goal)]
+        self.opened: dict[int, tuple[list[_Leg], list[tuple[float, float]]]] = {}
+        self.queue: list[tuple[float, int, float, _Step]] = []
+        self.pushed = 0
+
+    def way(self) -> Way | None:
+        for leg in self._legs(0, 1):
+            self._push(0.0, _Step(leg, None, 0.0))
+        done = set()
+        while self.queue:
+            _, _, length, step = heapq.heappop(self.queue)
+            leg = step.leg
+            if leg.key in done:
                 continue
-            steps = max(1, math.ceil((last - first) / _STEP))
-            turn = (last - first) / steps
-            stops = [turned(circle.centre, circle.radius, first + turn * k) for k in range(steps + 1)]
-            if any(grown.holds(stop) for stop in stops for grown in self.obstacles):
+            done.add(leg.key)
+            if leg.a != leg.b and any(grown.bars(leg.a, leg.b) for grown in self.obstacles):
                 continue
-            # corners a little outside the arc, so that the straight lines between them stay clear of it
-            wide = circle.radius / math.cos(math.radians(turn / 2))
-            corners = tuple(turned(circle.centre, wide, first + turn * (k + 0.5)) for k in range(steps))
-            self._join(one, two, math.radians(last - first) * circle.radius, corners)
-
-    def solve(self) -> Way | None:
-        best: dict[int, float] = {0: 0.0}
-        came: dict[int, tuple[int, tuple[Point, ...]]] = {}
-        queue: list[tuple[float, int]] = [(0.0, 0)]
-        while queue:
-            length, node = heapq.heappop(queue)
-            if node in self.ends:
-                return Way(length, self._path(node, came))
-            if length > best[node]:
-                continue
-            for other, step, between in self.links.get(node, ()):
-                if length + step < best.get(other, math.inf):
-                    best[other] = length + step
-                    came[other] = (node, between)
-                    heapq.heappush(queue, (length + step, other))
+            if leg.to < 0:
+                return Way(length, self._path(step))
+            for onward, arc in self._onward(leg):
+                if onward.key not in done:
+                    self._push(length, _Step(onward, step, arc))
         return None
 
-    def _path(self, node: int, came: dict[int, tuple[int, tuple[Point, ...]]]) -> tuple[Point, ...]:
-        path = [self.points[node]]
-        while node in came:
-            node, between = came[node]
-            path += [*between[::-1], self.points[node]]
-        return tuple(path[::-1])
+    def _push(self, length: float, step: _Step) -> None:
+        leg = step.leg
+        length += step.arc * self.circles[leg.key[0]].radius + leg.length
+        estimate = length + max(0.0, distance(leg.b, self.goal.centre) - self.goal.radius)
+        if estimate <= self.limit:
+            self.pushed += 1
+            heapq.heappush(self.queue, (estimate, self.pushed, length, step))
 
+    def _onward(self, leg: _Leg) -> Iterator[tuple[_Leg, float]]:
+        """The legs that may follow, each with the arc that leads to it."""
+        if leg.to not in self.opened:
+            circle = self.circles[leg.to]
+            covered = [part for grown in self.obstacles for part in grown.covers(circle)]
+            self.opened[leg.to] = [*self._legs(leg.to, 1), *self._legs(leg.to, -1)], covered
+        legs, covered = self.opened[leg.to]
+        free = WHOLE
+        for first, size in covered:
+            if (leg.arrives - first) % WHOLE < size:
+                return
+            ahead = first - leg.arrives if leg.turn > 0 else leg.arrives - first - size
+            free = min(free, ahead % WHOLE)
+        for onward in legs:
+            if onward.key[3] == leg.turn:
+                arc = (onward.leaves - leg.arrives) * leg.turn % WHOLE
+                if arc > WHOLE - 1e-9:
+                    arc = 0.0
+                if arc <= free:
+                    yield onward, arc
 
-def tangent_points(point: Point, circle: Disc) -> list[Point]:
-    """Where the tangents from a point touch a circle."""
-    far = distance(point, circle.centre)
-    if far <= circle.radius:
-        return []
-    away = math.degrees(math.atan2(point[1] - circle.centre[1], point[0] - circle.centre[0]))
-    spread = math.degrees(math.acos(circle.radius / far))
-    return [turned(circle.centre, circle.radius, away + sign * spread) for sign in (1, -1)]
+    def _legs(self, number: int, turn: int) -> Iterator[_Leg]:
+        """The lines that leave a circle after going around it with this turn; from a point, those of both turns."""
+        circle = self.circles[number]
+        ends = [(self.goal.centre, self.goal.radius), *((stop, 0.0) for stop in self.stops)]
+        for k, (end, radius) in enumerate(ends):
+            far = distance(circle.centre, end)
+            if abs(far - circle.radius) < 1e-9 and circle.radius:  # a stop on this very circle
+                angle = heading(circle.centre, end)
+                yield _Leg((number, -1, k, turn), angle, end, end, 0.0)
+            for leaves, _, _ in tangents(circle, Disc(end, 0.0), turn):
+                a = on_rim(circle, leaves)
+                length = distance(a, end) - radius
+                if length > 0:
+                    yield _Leg((number, -1, k, turn), leaves, a, towards(a, end, length), length)
+        for to, other in enumerate(self.circles):
+            if to in (0, number):
+                continue
+            for sense in (turn,) if circle.radius else (1, -1):
+                for k, (leaves, arrives, then) in enumerate(tangents(circle, other, sense)):
+                    a, b = on_rim(circle, leaves), on_rim(other, arrives)
+                    key = (number, to, k, sense)
+                    yield _Leg(key, leaves, a, b, distance(a, b), to, arrives, then)
 
+    def _path(self, last: _Step) -> tuple[Point, ...]:
+        path: list[Point] = []
+        step: _Step | None = last
+        while step is not None:
+            path += [step.leg.b, step.leg.a] if step.leg.a != step.leg.b else [step.leg.b]
+            if step.before is not None and step.arc > 1e-9:
+                path += self._corners(step)[::-1]
+            step = step.before
+        return tuple(point for k, point in enumerate(path[::-1]) if not k or point != path[::-1][k - 1])
 
-def bitangents(one: Disc, two: Disc) -> list[tuple[Point, Point]]:
-    """The segments that touch two circles: two outer ones, and two that cross between them."""
-    far = distance(one.centre, two.centre)
-    if not far:
-        return []
-    heading = math.degrees(math.atan2(two.centre[1] - one.centre[1], two.centre[0] - one.centre[0]))
-    found = []
-    for side, other in ((one.radius - two.radius, 0.0), (one.radius + two.radius, 180.0)):
-        if abs(side) < far:
-            spread = math.degrees(math.acos(side / far))
-            for sign in (1, -1):
-                a = turned(one.centre, one.radius, heading + sign * spread)
-                found.append((a, turned(two.centre, two.radius, heading + sign * spread + other)))
-    return found
-
-
-def crossings(one: Disc, two: Disc) -> list[Point]:
-    """Where two circles cross."""
-    far = distance(one.centre, two.centre)
-    if not far or not abs(one.radius - two.radius) < far < one.radius + two.radius:
-        return []
-    along = (far * far + one.radius**2 - two.radius**2) / (2 * far)
-    spread = math.degrees(math.acos(along / one.radius))
-    heading = math.degrees(math.atan2(two.centre[1] - one.centre[1], two.centre[0] - one.centre[0]))
-    return [turned(one.centre, one.radius, heading + sign * spread) for sign in (1, -1)]
-
-
-def pierced(a: Point, b: Point, circle: Disc) -> list[Point]:
-    """Where a segment meets a circle."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    x, y = circle.centre[0] - a[0], circle.centre[1] - a[1]
-    square = dx * dx + dy * dy
-    middle = (x * dx + y * dy) / square
-    spread = circle.radius**2 / square - ((x * dy - y * dx) / square) ** 2
-    if spread <= 0:
-        return []
-    shares = (middle - math.sqrt(spread), middle + math.sqrt(spread))
-    return [(a[0] + share * dx, a[1] + share * dy) for share in shares if 0 <= share <= 1]
+    def _corners(self, step: _Step) -> list[Point]:
+        """Corners a little outside an arc, so that the straight lines between them stay clear of it."""
+        leg, circle = step.leg, self.circles[step.leg.key[0]]
+        count = max(1, math.ceil(step.arc / _STEP))
+        turn = step.arc / count
+        wide = Disc(circle.centre, circle.radius / math.cos(turn / 2))
+        first = leg.leaves - leg.key[3] * step.arc
+        return [on_rim(wide, first + leg.key[3] * turn * (k + 0.5)) for k in range(count)]
 
 
 def cut_short(path: Sequence[Point], length: float) -> tuple[Point, ...]:

@@ -218,7 +218,8 @@ def _banners(roster: Roster) -> Iterator[Refusal]:
                 yield Refusal("CF-RECRUIT-8", f"Banner {number} has no slot for {category} of Rank {rank}.")
         for kind, count in kinds.items():
             if kind in slots and count > slots[kind]:
-                text = f"Banner {number} has {slots[kind]} slots for {kind[0]} of Rank {kind[1]}, not {count}."
+                room = "1 slot" if slots[kind] == 1 else f"{slots[kind]} slots"
+                text = f"Banner {number} has {room} for {kind[0]} of Rank {kind[1]}, not {count}."
                 yield Refusal("CF-RECRUIT-10", text)
         for category, rank in musts:
             if (category, rank) not in kinds:

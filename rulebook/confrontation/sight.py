@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rulebook.confrontation.field import Element, Field
 from rulebook.confrontation.geometry import CONTACT, Disc, Point, Shape, at_most, below, to_segment
-from rulebook.confrontation.paths import bitangents
+from rulebook.confrontation.tangents import outermost
 from rulebook.confrontation.units import Fighter, Unit
 
 
@@ -108,8 +108,8 @@ def _walled_off(one: Disc, two: Disc, screens: list[_Screen]) -> bool:
 
     It is convex, so it also holds what joins these two places, and that every other line must cross.
     """
-    outermost = bitangents(one, two)[:2]
-    return len(outermost) == 2 and any(all(_deep(s.shape, a, b) for a, b in outermost) for s in screens)
+    sides = outermost(one, two)
+    return bool(sides) and any(all(_deep(s.shape, a, b) for a, b in sides) for s in screens)
 
 
 def _deep(shape: Shape, a: Point, b: Point) -> bool:

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulebook.confrontation.geometry import Disc, distance, path_length, rectangle
-from rulebook.confrontation.paths import barred, bitangents, crossings, cut_short, shortest_way, tangent_points
+from rulebook.confrontation.paths import barred, cut_short, shortest_way
+from rulebook.confrontation.tangents import crossings, on_rim, outermost, pierced, tangents
 
 coordinate = st.integers(0, 60).map(float)
 point = st.tuples(coordinate, coordinate)
@@ -88,22 +89,38 @@ def test_ways_are_clear_and_never_below_the_straight_line(start, end, shapes):
     assert fewer.length <= way.length + 1e-6
 
 
-@given(point, st.builds(Disc, point, st.sampled_from([1.0, 2.5, 4.0])), st.builds(Disc, point, st.just(3.0)))
-def test_tangents_touch_their_circles(start, one, two):
-    for p in tangent_points(start, one):
-        assert distance(p, one.centre) == pytest.approx(one.radius)
-        assert (p[0] - one.centre[0]) * (p[0] - start[0]) + (p[1] - one.centre[1]) * (p[1] - start[1]) == pytest.approx(
-            0, abs=1e-6
-        )
-    for a, b in bitangents(one, two):
-        assert distance(a, one.centre) == pytest.approx(one.radius)
-        assert distance(b, two.centre) == pytest.approx(two.radius)
-        for disc, p in ((one, a), (two, b)):
-            across = (p[0] - disc.centre[0]) * (b[0] - a[0]) + (p[1] - disc.centre[1]) * (b[1] - a[1])
-            assert across == pytest.approx(0, abs=1e-6)
-    for p in crossings(one, two):
-        assert distance(p, one.centre) == pytest.approx(one.radius)
-        assert distance(p, two.centre) == pytest.approx(two.radius)
+@given(
+    st.builds(Disc, point, st.sampled_from([0.0, 1.0, 2.5, 4.0])),
+    st.builds(Disc, point, st.just(3.0)),
+    st.sampled_from([1, -1]),
+)
+def test_tangents_touch_their_circles_on_the_side_of_their_turn(one, two, turn):
+    lines = list(tangents(one, two, turn))
+    far = distance(one.centre, two.centre)
+    assert len(lines) == (far > abs(one.radius - 3)) + (one.radius > 0 and far > one.radius + 3)
+    for leaves, arrives, then in lines:
+        a, b = on_rim(one, leaves), on_rim(two, arrives)
+        for disc, p, side in ((one, a, turn), (two, b, then)):
+            x, y = disc.centre[0] - p[0], disc.centre[1] - p[1]
+            assert x * (b[0] - a[0]) + y * (b[1] - a[1]) == pytest.approx(0, abs=1e-6)
+            # the middle lies on the left of the line for a turn counter-clockwise, else on the right
+            assert side * ((b[0] - a[0]) * y - (b[1] - a[1]) * x) >= -1e-6
+    assert len(outermost(one, two)) == 2 * (far > abs(one.radius - 3))
+    for p in (on_rim(one, angle) for angle in crossings(one, two)):
+        assert distance(p, two.centre) == pytest.approx(3.0)
+
+
+@given(point, point, st.builds(Disc, point, st.just(3.0)))
+def test_where_a_segment_meets_a_circle(a, b, circle):
+    if a == b:
+        return
+    met = pierced(a, b, circle)
+    for p in met:
+        assert distance(p, circle.centre) == pytest.approx(3.0)
+        assert distance(a, p) + distance(p, b) == pytest.approx(distance(a, b))
+    inside = [distance(p, circle.centre) < 3 for p in (a, b)]
+    if inside[0] != inside[1]:
+        assert len(met) >= 1
 
 
 def test_a_path_can_be_cut_short():

@@ -170,6 +170,43 @@ class TestMeasuring:
         assert label(scene, "b.2").endswith("cm away")
 
 
+class TestRuler:
+    """DM-1: from edge to edge, with a tick at every band."""
+
+    def lines(self, here, marks=PLAIN):
+        return shapes_of(Polygon, overlays._ruler(here, marks), stroke="ink")
+
+    @pytest.mark.rule("CF-GEOM-3", "CF-RANGED-8")
+    def test_what_was_measured_is_drawn_from_edge_to_edge(self):
+        here = table(LEVY, REAVERS, ruler=("a.1", "b.1"))
+        line, *ticks = self.lines(here)
+        # From y = 21.5, the rim of the one, to y = 38.5, that of the other: 17 cm with ticks at 0, 10 and 17
+        assert line.points == ((20.0, 38.5), (20.0, 21.5))
+        assert [round(tick.points[0][1], 3) for tick in ticks] == [38.5, 28.5, 21.5]
+        assert [text.text for text in shapes_of(Text, overlays._ruler(here, PLAIN))] == ["17.0 cm, range 1"]
+
+    @pytest.mark.parametrize(("y", "words"), [(31.5, "10.0 cm, range 0"), (41.5, "20.0 cm, range 1")])
+    @pytest.mark.rule("CF-RANGED-8")
+    def test_a_boundary_belongs_to_the_lower_band(self, y, words):
+        here = table(LEVY, ruler=("a.1", f"at:20.0,{y}"))
+        assert [text.text for text in shapes_of(Text, overlays._ruler(here, PLAIN))] == [words]
+
+    @pytest.mark.rule("CF-GEOM-8")
+    def test_a_choice_is_measured_only_after_an_announcement(self):
+        marks = Marks(picked=("a.1",), targets=("b.1",))
+        assert not self.lines(table(LEVY, REAVERS), marks)
+        assert self.lines(table(LEVY, REAVERS, activation=Activation("a", "walk")), marks)
+
+    def test_objectives_and_items_can_be_measured_to_and_nothing_else(self):
+        here = table(
+            LEVY, objectives=(Objective("hill", (45, 20), 8.0),), items=(Thing("crate1", "crate", (20.0, 30.0)),)
+        )
+        assert self.lines(replace(here, ruler=("a.1", "o:0")))
+        assert self.lines(replace(here, ruler=("a.1", "i:crate1")))
+        assert not self.lines(replace(here, ruler=("a.1", "e:wall")))
+        assert not self.lines(replace(here, ruler=("a.1", "o:7")))
+
+
 class TestOverlays:
     def under(self, here, *picked):
         return overlays.under(here, Marks(picked=picked))

@@ -29,9 +29,10 @@ class TestTray:
         assert won[0].fill != lost[0].fill
         assert len(gone) == len(lost) + 1
 
-    def test_a_long_row_says_how_many_more_there_are(self):
-        texts = [shape.text for shape in dice_row([(3, LOST)] * 9, "first", 0, 0, 6) if isinstance(shape, Text)]
-        assert texts == ["first", "+3"]
+    def test_a_row_has_a_name_and_leaves_gaps(self):
+        row = dice_row([(3, LOST), None, (6, WON)], "first", 0, 0)
+        assert [shape.text for shape in row if isinstance(shape, Text)] == ["first"]
+        assert sum(isinstance(shape, Polygon) for shape in row) == 2
 
 
 class TestRolls:
@@ -67,6 +68,13 @@ class TestRolls:
         names = [shape.text for shape in scene.shapes if isinstance(shape, Text)][:3]
         assert names == ["first", "bonus", "bonus"]
         assert scene.title == "Attack test: 6 2, bonus 6, bonus 3: 2 on 4 or more"
+
+    def test_many_dice_go_on_in_the_next_row_and_none_is_lost(self):
+        made = roll(23, -5, Random(1), net=1)
+        scene = tray(made)
+        boxes = [s for s in scene.shapes if isinstance(s, Polygon) and s.closed and s.width == 1.5]
+        assert len(boxes) == 23 + len(made.rerolled[0]) + sum(map(len, made.bonus))
+        assert all(0 <= x <= scene.width for box in boxes for x, _ in box.points)
 
     @pytest.mark.rule("CF-TABLE-13")
     def test_of_kept_dice_the_best_one_counts(self):
@@ -135,7 +143,14 @@ class TestOdds:
         law = Distribution({0: 1 - chance, 1: chance})
         html = odds_html(law, column(0), "Courage test", kept_formula(column(0), 2))
         assert "passed with 75.00 % (3/4)" in html
-        assert "1 − (1 − 1/2)<sup>2</sup>" in html
+        assert "P(passed) = 1 − (1/2)<sup>2</sup>" in html
+
+    @pytest.mark.parametrize(("net", "chance"), [(0, 1 - 2**-2), (1, 1 - 2**-4), (-1, 1 - 0.75**2)])
+    def test_the_formula_of_a_kept_die_is_that_of_its_chance(self, net, chance):
+        # Two dice that each pass with 1/2: after a re-roll with 3/4, after a forced one with 1/4
+        written = kept_formula(column(0), 2, net).partition("= ")[2]
+        plain = written.replace("−", "-").replace("·", "*").replace("<sup>", "**(").replace("</sup>", ")")
+        assert eval(plain) == chance == float(courage(0, 2, net))
 
     def test_a_roll_is_shown_with_its_words(self):
         html = rolled_html("Attack <test>", roll(2, 0, Faces(4, 2)))

@@ -6,7 +6,7 @@ from rulebook.confrontation.material import tables
 from rulebook.confrontation.recruitment import Recruit, Roster
 from widgets.scene import Polygon, Scene, Shape, Text, rectangle
 
-WIDTH = 700.0
+WIDTH = 860.0
 BAR, ROW = 34.0, 62.0
 Slot = tuple[str, int, bool]
 """Category, Rank, and whether it is compulsory."""
@@ -67,9 +67,9 @@ def _box(
     fill, stroke = ("refusal_tint", "refusal") if stranger else ("panel", "field_line") if unit else ("hollow", "muted")
     dash = () if unit else (4.0, 3.0)
     shapes: list[Shape] = [Polygon(box, fill, stroke, 1.5 if stranger or wanted else 1, dash=dash)]
-    shapes.append(Text(x + wide / 2, y + 11, slot + (" (must)" if wanted else ""), 10, "muted"))
+    shapes.append(Text(x + wide / 2, y + 11, slot + (" (must)" if wanted else ""), 9.5, "muted"))
     if unit:
-        most = int(wide / 6.2)
+        most = int((wide - 4) / 7.2)
         words = _unit_words(unit)
         words = words if len(words) <= most else f"{words[: most - 1]}…"
         shapes.append(Text(x + wide / 2, y + 27, words, 11.5, "ink", bold=True))

@@ -18,7 +18,7 @@ from widgets.scene import Circle, Ground, Marks, Place, Point, Polygon, Ruler, S
 MARGIN = 1.5
 """What is seen beside the field, in cm."""
 CLOSEST = 40.0
-NAME = 1.2
+NAME = 1.3
 """Type of names on the field, in cm."""
 
 
@@ -40,6 +40,7 @@ class _Board:
         self.table, self.marks = table, marks
         self.places: list[Place] = []
         self.areas: list[Place] = []
+        self.named: list[tuple[float, float, float]] = []
         self.seer = next((f for unit in table.field.units for f in unit.fighters if f.id in marks.picked[:1]), None)
         self.bases = [(*table.at(f.at), f.profile.base / 2) for unit in table.field.units for f in unit.fighters]
         self.engaged = {unit for one, _, other, _ in table.contacts() for unit in (one, other)}
@@ -94,6 +95,7 @@ class _Board:
         spots = ((x, up + 0.9), (x, down - 0.9), (x, up - 0.9), (x, down + 0.9), (x, y), (left, y), (right, y))
         wide = 0.56 * SMALL * len(words) + 0.8
         cx, cy = self._free(spots, wide / 2)
+        self.named.append((cx, cy, wide / 2))
         box = rectangle(cx - wide / 2, cy - 0.75, wide, 1.5, 0.5)
         self.places.append(Place(_id("e:", element.id), element_line(element), cx, cy, 0.75, box, taken=True))
         return [Polygon(box, PAPER, opacity=0.8), Text(cx, cy, words, SMALL, INK)]
@@ -105,7 +107,7 @@ class _Board:
         held = table.held[number] if number < len(table.held) else None
         colour = f"side{held + 1}" if held is not None else "neutral"
         here = powers(table.field, objective_disc(objective))
-        stands = any(element.under(objective_disc(objective)) for element in table.field.elements)
+        stands = any(element.shape.distance_to(objective.at) < 1 for element in table.field.elements)
         spots = [(x + dx, y + dy) for dx, dy in ((0, 0), (4, 0), (-4, 0), (0, 4), (0, -4))]
         px, py = self._free(spots[1:] if stands else spots, 1.2)
         label = objective_line(table, number, here)
@@ -152,7 +154,8 @@ class _Board:
         words = unit.named()
         if unit.routed:
             words += ", in rout"
-        if unit.id in self.table.activated:
+        acts = self.table.activation is not None and self.table.activation.unit == unit.id
+        if unit.id in self.table.activated and not acts:
             words += ", done"
         faith, mana = next(((f, m) for name, f, m in self.table.pools if name == unit.id), (0, 0))
         words += f", {faith} faith" if faith else ""
@@ -161,20 +164,21 @@ class _Board:
         r = max(f.profile.base for f in unit.fighters) / 2
         xs, ys = zip(*points, strict=True)
         x, up, down = (min(xs) + max(xs)) / 2, min(ys) - r - 1.5, max(ys) + r + 1.5
-        acts = self.table.activation is not None and self.table.activation.unit == unit.id
-        wide = (0.6 if acts else 0.54) * NAME * len(words) + 0.7
+        wide = (0.66 if acts else 0.54) * NAME * len(words) + 0.7
         half, size = wide / 2, self.table.field.size
         x = min(max(x, half), size[0] - half)
-        spots = [(x, y) for y in (up, down) if 0.4 < y < size[1] - 0.4] or [(x, up)]
+        spots = [(x, y) for y in (up, down, up - 1.7, down + 1.7) if 0.4 < y < size[1] - 0.4] or [(x, up)]
         cx, cy = self._free(spots, half)
+        self.named.append((cx, cy, half))
         fill, ink = ("accent", "background") if acts else ("background", "ink")
         box = rectangle(cx - half, cy - 0.8, wide, 1.6, 0.5)
         return [Polygon(box, fill, opacity=0.85), Text(cx, cy, words, NAME, ink, bold=acts)]
 
     def _free(self, spots: Sequence[Point], half: float) -> Point:
-        """The first of these spots where something so wide covers no base; else the first."""
+        """The first of these spots where something so wide covers no base and no other name; else the first."""
         for x, y in spots:
-            if not any(hypot(max(0.0, abs(bx - x) - half), by - y) < r + 0.7 for bx, by, r in self.bases):
+            on_base = any(hypot(max(0.0, abs(bx - x) - half), by - y) < r + 0.7 for bx, by, r in self.bases)
+            if not on_base and not any(abs(nx - x) < half + its and abs(ny - y) < 1.6 for nx, ny, its in self.named):
                 return x, y
         return spots[0]
 

@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
 from typing import Any
 
 from rulebook.confrontation.dice import Kept, Roll
-from rulebook.confrontation.odds import Column, column
+from rulebook.confrontation.odds import Column, column, settled
 from rulebook.odds import Distribution
 from rulebook.odds.display import chart, decimal, fraction, percent, table
 from widgets.dicetray import GAP, GONE, LOST, SIZE, WON, dice_row
 from widgets.scene import Marks, Polygon, Scene, Shape, Text, rectangle
 from widgets.svg import render
 
-COLUMNS = (
-    ("-6 or less", -6),
-    ("-5, -4", -4),
-    ("-3, -2", -2),
-    ("-1 to +1", 0),
-    ("+2, +3", 2),
-    ("+4, +5", 4),
-    ("+6 or more", 6),
-)
+COLUMNS = (("≤ -6", -6), ("-5 -4", -4), ("-3 -2", -2), ("-1…+1", 0), ("+2 +3", 2), ("+4 +5", 4), ("≥ +6", 6))
 """The seven columns of the universal table (CF-TABLE-2 to 9): which differences, and one of them."""
-CELL = (60.0, 60.0)
-LEFT = 76.0
+CELL = (40.0, 56.0)
+LEFT = 66.0
 WIDTH = LEFT + len(COLUMNS) * CELL[0]
-MOST = int((WIDTH - LEFT - 30) / (SIZE + GAP))
+ACROSS = int((WIDTH - LEFT) / (SIZE + GAP))
+"""How many dice lie in a row; the others follow below."""
 
 KEPT = ("courage", "fervor", "energy")
 """Tests of which only the best die counts (CF-TABLE-13)."""
@@ -49,21 +42,21 @@ def table_shapes(applied: Column | None, top: float) -> list[Shape]:
     """The seven columns: which faces succeed and which earn a bonus die; the one that applied is lit."""
     lit = None if applied is None else which(applied)
     shapes: list[Shape] = [
-        Text(LEFT - 8, top + 13, "difference", 11, "muted", "end"),
-        Text(LEFT - 8, top + 30, "succeeds", 11, "muted", "end"),
-        Text(LEFT - 8, top + 47, "bonus die", 11, "muted", "end"),
+        Text(LEFT - 8, top + 13, "difference", 10.5, "muted", "end"),
+        Text(LEFT - 8, top + 30, "succeeds", 10.5, "muted", "end"),
+        Text(LEFT - 8, top + 47, "bonus die", 10.5, "muted", "end"),
     ]
     for number, (words, difference) in enumerate(COLUMNS):
         faces = applied if applied is not None and number == lit else column(difference)
         x, on = LEFT + number * CELL[0], number == lit
         box = rectangle(x + 1, top, CELL[0] - 2, CELL[1] - 2, 5)
         shapes.append(Polygon(box, "accent_tint" if on else "hollow", "accent" if on else "field_line", 2 if on else 1))
-        shapes.append(Text(x + CELL[0] / 2, top + 13, words, 9.5, "ink" if on else "muted"))
+        shapes.append(Text(x + CELL[0] / 2, top + 13, words, 10, "ink" if on else "muted"))
         need = f"{faces.face}" if faces.face == 6 else f"{faces.face}+"
-        half = ", half" if faces.halved else ""
-        shapes.append(Text(x + CELL[0] / 2, top + 30, need + half, 12.5, "ink", bold=on))
+        half = " ½" if faces.halved else ""
+        shapes.append(Text(x + CELL[0] / 2, top + 30, need + half, 12, "ink", bold=on))
         extra = " ".join(map(str, range(7 - faces.bonus, 7)))
-        shapes.append(Text(x + CELL[0] / 2, top + 47, f"on {extra}", 10, "ink" if on else "muted"))
+        shapes.append(Text(x + CELL[0] / 2, top + 47, extra, 10, "ink" if on else "muted"))
     return shapes
 
 
@@ -108,13 +101,23 @@ def tray(roll: Roll | Kept, words: str = "") -> Scene:
     rows = _kept_rows(roll) if isinstance(roll, Kept) else _rows(roll)
     shapes: list[Shape] = []
     y = SIZE / 2 + 6
-    for name, row in rows:
-        shapes += dice_row(row, name, LEFT, y, MOST)
+    for name, row in _folded(rows):
+        shapes += dice_row(row, name, LEFT, y)
         y += SIZE + GAP
     top = y - SIZE / 2 + 4
     shapes += table_shapes(roll.column, top)
     text = f"{words}: {_told(roll)}" if words else _told(roll)
     return Scene(WIDTH, top + CELL[1] + 2, tuple(shapes), (), text, text)
+
+
+def _folded(rows: list[tuple[str, Row]]) -> Iterator[tuple[str, Row]]:
+    """Rows no longer than fits: first the left part of all of them, so that what replaces a die stays below it."""
+    longest = max(len(row) for _, row in rows)
+    for start in range(0, max(1, longest), ACROSS):
+        for name, row in rows:
+            part = row[start : start + ACROSS]
+            if not start or any(part):
+                yield name, part
 
 
 def _rows(roll: Roll) -> list[tuple[str, Row]]:
@@ -170,12 +173,17 @@ def _times(number: int, what: str) -> str:
     return "" if not number else what if number == 1 else f"{number}{what}" if what == "z" else f"{number}·{what}"
 
 
-def kept_formula(applied: Column, dice: int) -> str:
-    """The chance that the best of so many dice passes."""
-    return f"P(passed) = 1 − (1 − {applied.success})<sup>{dice}</sup>"
+def kept_formula(applied: Column, dice: int, net: int = 0) -> str:
+    """The chance that the best of so many dice passes, after re-rolls of failures, or of successes if below 0."""
+    fail, again = 1 - applied.success, 1 + abs(net)
+    if not net:
+        return f"P(passed) = 1 − ({fail})<sup>{dice}</sup>"
+    if net > 0:
+        return f"P(passed) = 1 − ({fail})<sup>{again}·{dice}</sup>"
+    return f"P(passed) = 1 − (1 − ({applied.success})<sup>{again}</sup>)<sup>{dice}</sup>"
 
 
-def odds_html(law: Distribution, applied: Column, about: str, written: str) -> str:
+def odds_html(law: Distribution, applied: Column, about: str, written: str, unfolded: bool = False) -> str:
     """The odds of a test, one click away: the table, a chart, every chance as a fraction, and the formula."""
     once = law.at_least(1)
     head = f"at least one success {percent(once)} ({fraction(once)}), {decimal(law.mean)} expected"
@@ -183,23 +191,39 @@ def odds_html(law: Distribution, applied: Column, about: str, written: str) -> s
         head = f"passed with {percent(once)} ({fraction(Fraction(once))})"
     picture = Scene(WIDTH, CELL[1] + 2, tuple(table_shapes(applied, 0)), (), "The universal table", _spoken(applied))
     return (
-        f'<details class="rb-odds-now"><summary>Odds: {escape(about)}: {escape(head)}</summary>'
+        f"<details{' open' if unfolded else ''}><summary>Odds: {escape(about)}: {escape(head)}</summary>"
         f"{render(picture, Marks(), theme='auto')}{chart(law)}{table(law)}<p>{written}</p></details>"
     )
 
 
-def test_html(test: Any, variants: Any) -> str:
-    """The odds of a test of the game: `test` as the state keeps it, with the law that is sampled (CF-DICE-12)."""
+def due_html(test: Any, variants: Any, unfolded: bool = False) -> str:
+    """A test of the game before its dice are rolled, with the very law that is sampled (CF-DICE-12).
+
+    Once they lie on the table and may be rolled again, the dice themselves.
+    """
     applied = column(test.difference, variants.top_column)
-    law = test.law(variants.top_column)
+    if test.first:
+        words = f"{test.kind.capitalize()} test so far"
+        return rolled_html(words, Roll(applied, test.first, test.stood, test.again))
+    net, one = settled(test.all_net, test.one, variants.reroll_stack)
+    law = test.law(variants)
     dice = "1 die" if test.all_dice == 1 else f"{test.all_dice} dice"
-    again = {0: "", 1: ", failures re-rolled once", -1: ", successes re-rolled once"}.get(
-        test.all_net, f", {'failures' if test.all_net > 0 else 'successes'} re-rolled {abs(test.all_net)} times"
-    )
-    about = f"{test.kind} test, {dice} at {test.difference:+d}{again}"
-    if law.top == 1 and test.kind in KEPT:
-        return odds_html(law, applied, about, kept_formula(applied, test.all_dice))
-    return odds_html(law, applied, about, formula(applied, test.all_dice, test.all_net, test.bonus))
+    about = f"{test.kind} test, {dice} at {test.difference:+d}{_again(net, one)}"
+    if test.kind in KEPT:
+        written = kept_formula(applied, test.all_dice, net)
+    else:
+        written = formula(applied, test.all_dice, net, test.bonus)
+        written += "<br>and one failed die rolled again" if one else ""
+    return odds_html(law, applied, about, written, unfolded)
+
+
+def _again(net: int, one: bool) -> str:
+    """The re-rolls in words."""
+    words = ""
+    if net:
+        times = "once" if abs(net) == 1 else f"{abs(net)} times"
+        words = f", {'failures' if net > 0 else 'successes'} re-rolled {times}"
+    return f"{words}, one failure re-rolled" if one else words
 
 
 def _spoken(applied: Column) -> str:
@@ -212,4 +236,4 @@ def rolled_html(words: str, roll: Roll | Kept) -> str:
     return f"<div class='rb-roll'><div>{escape(words)}</div>{render(tray(roll, words), Marks(), theme='auto')}</div>"
 
 
-__all__ = ["COLUMNS", "formula", "kept_formula", "odds_html", "replaced", "rolled_html", "test_html", "tray", "which"]
+__all__ = ["COLUMNS", "due_html", "formula", "kept_formula", "odds_html", "replaced", "rolled_html", "tray", "which"]

@@ -27,7 +27,9 @@ def fighter_line(table: Tabletop, unit: Unit, fighter: Fighter, engaged: bool, s
     words.append("in rout" if unit.routed else "engaged" if engaged else "free")
     if unit.formation == CLOSE:
         words.append("close formation")
-    if unit.id in table.activated:
+    if table.activation and table.activation.unit == unit.id:
+        words.append("acting now")
+    elif unit.id in table.activated:
         words.append("activated")
     words.append(f"at {fighter.at[0]:.3g} {fighter.at[1]:.3g}")
     if seer and seer.id != fighter.id and table.measured:

@@ -244,7 +244,7 @@ class Muster(ipywidgets.VBox):
         else:
             verdict = f'<div class="rb-right-answer"><strong>✔ {escape(self._verdict())}</strong></div>'
         drawn = render(picture(self.roster, self.points.value), theme="auto")
-        self.shown.value = f'<div role="status" aria-live="polite">{verdict}</div>{drawn}'
+        self.shown.value = f'<div role="status" aria-live="polite">{verdict}</div><div class="rb-reading">{drawn}</div>'
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         drawn = picture(self.roster, self.points.value)

@@ -11,15 +11,15 @@ from math import cos, hypot, radians, sin
 from rulebook.confrontation.activation import PACKAGES, SHOOT
 from rulebook.confrontation.flight import EAST, NORTH, SOUTH, WEST, nearest_edges
 from rulebook.confrontation.formation import NEIGHBOUR, REACH, formation_fault
-from rulebook.confrontation.geometry import Disc, hull_of_discs
+from rulebook.confrontation.geometry import Disc, hull_of_discs, towards
 from rulebook.confrontation.movement import TIMES
-from rulebook.confrontation.shooting import BAND, interference, salvos
+from rulebook.confrontation.shooting import BAND, interference, range_band, salvos
 from rulebook.confrontation.sight import sight
 from rulebook.confrontation.units import Fighter, Unit
 from widgets.confrontation.tabletop import Tabletop
 from widgets.scene import Circle, Marks, Point, Polygon, Shape, Text
 
-SMALL = 1.15
+SMALL = 1.25
 """Type over the field, in cm: 9 pixels when all of it is seen."""
 TURNS = (30, 330, 60, 300, 90, 270, 120, 240, 150, 210)
 """Where the number of a range band may stand, clockwise from the top; the first that is on the field is taken."""
@@ -46,6 +46,7 @@ def over(table: Tabletop, marks: Marks) -> list[Shape]:
         if routed.routed:
             shapes += _rout(table, routed)
     shapes += _shown(table)
+    shapes += _ruler(table, marks)
     unit, fighter = _concerned(table, marks)
     target = _target(table, marks, unit)
     if unit and fighter and target:
@@ -122,12 +123,17 @@ def _bands(table: Tabletop, unit: Unit) -> list[Shape]:
         shapes.append(Circle(x, y, r, stroke="muted", width=0.14, dash=(0.9, 0.7)))
         middle = r - BAND / 2
         spots = [(x + middle * sin(radians(turn)), y - middle * cos(radians(turn))) for turn in TURNS]
-        inside = [
-            spot for spot in spots if all(2 < at < most - 2 for at, most in zip(spot, table.field.size, strict=True))
-        ]
-        shapes += _note(*inside[0], f"range {number}", "muted") if inside else []
+        free = [spot for spot in spots if _open(table, spot)]
+        shapes += _note(*free[0], f"range {number}", "muted") if free else []
         number, r = number + 1, r + BAND
     return shapes
+
+
+def _open(table: Tabletop, spot: Point) -> bool:
+    """Whether a note at this spot lies on the field and on nobody's base."""
+    inside = all(2 < at < most - 2 for at, most in zip(spot, table.field.size, strict=True))
+    stood = (table.at(fighter.at) for unit in table.field.units for fighter in unit.fighters)
+    return inside and all(abs(x - spot[0]) > 4.5 or abs(y - spot[1]) > 2.5 for x, y in stood)
 
 
 def _note(x: float, y: float, words: str, colour: str) -> list[Shape]:
@@ -242,6 +248,29 @@ def arrow(start: Point, end: Point, colour: str, width: float) -> list[Shape]:
     neck = (end[0] - 1.3 * ux, end[1] - 1.3 * uy)
     head = ((neck[0] - 0.7 * uy, neck[1] + 0.7 * ux), end, (neck[0] + 0.7 * uy, neck[1] - 0.7 * ux))
     return [Polygon((start, neck), None, colour, width, closed=False), Polygon(head, colour)]
+
+
+def _ruler(table: Tabletop, marks: Marks) -> list[Shape]:
+    """A line from edge to edge with a tick for every band of 10 cm (CF-GEOM-3, CF-RANGED-8).
+
+    It lies where something was measured, or between who is picked and the one place that is offered to him.
+    """
+    ends = table.ruler
+    if len(ends) != 2 and table.measured and len(marks.picked) == len(marks.targets) == 1:
+        ends = (*marks.picked, *marks.targets)
+    one, other = map(table.disc, ends) if len(ends) == 2 else (None, None)
+    if one is None or other is None or one.gap(other) == 0:
+        return []
+    gap = one.gap(other)
+    start, end = towards(one.centre, other.centre, one.radius), towards(other.centre, one.centre, other.radius)
+    ux, uy = (end[0] - start[0]) / gap, (end[1] - start[1]) / gap
+    shapes: list[Shape] = [Polygon((table.at(start), table.at(end)), None, "ink", 0.22, closed=False)]
+    for length in (0.0, *(BAND * k for k in range(1, int(gap / BAND) + 1)), gap):
+        x, y = start[0] + ux * length, start[1] + uy * length
+        tick = (table.at((x - 0.7 * uy, y + 0.7 * ux)), table.at((x + 0.7 * uy, y - 0.7 * ux)))
+        shapes.append(Polygon(tick, None, "ink", 0.22, closed=False))
+    middle = table.at(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
+    return [*shapes, *_note(*middle, f"{gap:.1f} cm, range {range_band(gap)}", "ink")]
 
 
 def _shown(table: Tabletop) -> list[Shape]:

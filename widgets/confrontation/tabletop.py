@@ -13,6 +13,7 @@ from rulebook.confrontation.geometry import CONTACT, Disc, Point
 from rulebook.confrontation.material import FAITHFUL, MACHINE, MAGICIAN, TITAN
 from rulebook.confrontation.modes import Cards
 from rulebook.confrontation.units import Fighter, Unit
+from rulebook.spots import read_spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,8 @@ class Tabletop:
     target: str = ""
     strict: bool = True
     shown: Shown = Shown()
+    ruler: tuple[str, ...] = ()
+    """Two places between which a distance was measured."""
 
     @property
     def measured(self) -> bool:
@@ -88,6 +91,18 @@ class Tabletop:
     def unit_of(self, place: str) -> Unit | None:
         """The unit whose member stands at a place."""
         return next((unit for unit in self.field.units if any(f.id == place for f in unit.fighters)), None)
+
+    def disc(self, place: str) -> Disc | None:
+        """What is measured from at a place: a base, an objective, an item, or a point of the ground (CF-GEOM-3)."""
+        unit, spot = self.unit_of(place), read_spot(place)
+        if unit:
+            return unit.fighter(place).base
+        if spot:
+            return Disc(spot, 0.0)
+        if place.startswith("o:") and place[2:].isdigit() and int(place[2:]) < len(self.objectives):
+            objective = self.objectives[int(place[2:])]
+            return Disc(objective.at, objective.radius)
+        return next((Disc(item.at, 0.0) for item in self.items if f"i:{item.id}" == place), None)
 
     def at(self, point: Point) -> Point:
         """A point of the field as it is drawn: y grows downwards there, and upwards here (CF-GEOM-1)."""
@@ -116,9 +131,10 @@ def tabletop(state: Any) -> Tabletop:
         cards=state.cards,
         activated=state.activated,
         activation=state.activation,
-        target=state.activation.target if state.activation else "",
+        target=_target(state),
         strict=state.settings.variants.strict_measuring == "on",
         shown=_left(state.shown),
+        ruler=next((event.where for event in state.events if event.kind == "ruler"), ()),
     )
 
 
@@ -129,6 +145,12 @@ def _zones(state: Any) -> tuple[tuple[int, Zone], ...]:
     if attacker is None and state.south:
         found = {1 - player: zone for player, zone in found.items()}
     return tuple((player, zone) for player, zone in sorted(found.items()) if zone)
+
+
+def _target(state: Any) -> str:
+    """The unit that is shot at or assaulted: what is under way says so, else what was announced."""
+    aims = (getattr(affair, "target", "") for affair in reversed(state.affairs))
+    return next((aim for aim in aims if aim), state.activation.target if state.activation else "")
 
 
 def _thing(state: Any, item: Any) -> Thing:

@@ -13,7 +13,7 @@ import ipywidgets
 from rulebook.confrontation import odds
 from rulebook.odds.charts import ACCENT
 from rulebook.odds.display import percent
-from widgets.confrontation.odds.pieces import GROUND, LINE, in_tex, picture, signed, text
+from widgets.confrontation.odds.pieces import GROUND, LINE, in_tex, picture, signed, text, told
 from widgets.controls import choice, slider, toggle
 from widgets.odds.reading import WIDTH
 from widgets.odds.steps import Step, Steps
@@ -81,8 +81,8 @@ class Authority(Steps):
         )
         rest = "; the other may answer with his 6" if answered else ""
         said = f"{words}{rest}: {best}. A 1 loses, a 6 may be rolled on again."
-        parts.append(text(4, 70, said, anchor="start"))
-        return picture(WIDTH, 78, said, parts), f"{said} Stop: {stand}. Roll on: {roll}."
+        sentences, high = told(said, 70)
+        return picture(WIDTH, high, said, [*parts, *sentences]), f"{said} Stop: {stand}. Roll on: {roll}."
 
     def formula_of(self, lead: int, ours: bool, theirs: bool, way: str, **_: Any) -> str:
         """The equation in which rolling again stands on both sides."""

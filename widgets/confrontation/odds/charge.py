@@ -14,7 +14,7 @@ from rulebook.confrontation.melee import Combat, Strike, strike
 from rulebook.confrontation.units import Unit
 from rulebook.odds import Distribution
 from rulebook.odds.charts import ACCENT
-from widgets.confrontation.odds.pieces import NAMED, in_row, in_tex, names, needed, picture, signed, text
+from widgets.confrontation.odds.pieces import NAMED, in_row, in_tex, names, needed, picture, signed, text, told
 from widgets.controls import choice, slider, toggle
 from widgets.odds.panel import Panel
 from widgets.odds.reading import WIDTH
@@ -77,16 +77,16 @@ class Charge(Panel):
             text(WIDTH - 4, 17, f"Power {theirs.power}", anchor="end"),
         ]
         heavy = charging and ours.chief.profile.cavalry == "heavy" and theirs.category != TITAN
-        lines = (
+        follows = (
             f"{_verdict(ours, theirs, settings['free'], charging)} {blow.dice} dice, attack "
-            f"{signed(blow.attack)}: {needed(odds.column(blow.attack))}{', failures re-rolled' if charging else ''}.",
+            f"{signed(blow.attack)}: {needed(odds.column(blow.attack))}{', failures re-rolled' if charging else ''}. "
             f"Strength {signed(blow.strength)}: {needed(odds.column(blow.strength))}"
             f"{', with the Attack of heavy cavalry added' if heavy else ''}"
-            f"{'; no bonus dice against a titan' if theirs.category == TITAN else ''}.",
+            f"{'; no bonus dice against a titan' if theirs.category == TITAN else ''}."
         )
-        parts += [text(4, 40 + 16 * k, line, anchor="start") for k, line in enumerate(lines)]
-        said = f"Power {ours.power} against {theirs.power}. {' '.join(lines)}"
-        return picture(WIDTH, 64, said, parts), said
+        said = f"Power {ours.power} against {theirs.power}. {follows}"
+        sentences, high = told(follows, 40)
+        return picture(WIDTH, high, said, [*parts, *sentences]), said
 
     def latex(self, law: Distribution, **settings: Any) -> str:
         """What the charge makes of one attack die."""

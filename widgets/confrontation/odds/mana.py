@@ -10,7 +10,8 @@ from rulebook.confrontation import odds
 from rulebook.confrontation.mystics import EFFECTS
 from rulebook.odds import Distribution
 from rulebook.odds.charts import ACCENT
-from widgets.confrontation.odds.pieces import LINE, in_tex, picture, text
+from rulebook.odds.display import percent
+from widgets.confrontation.odds.pieces import LINE, in_tex, picture, text, told
 from widgets.controls import slider, toggle
 from widgets.odds.panel import Panel
 from widgets.odds.reading import WIDTH
@@ -60,11 +61,10 @@ class Mana(Panel):
             parts.append(f"<path {mark}><title>{cost}: {called}</title></path>{text(x, 40, str(cost))}")
         parts.append(text(WIDTH - 4, 40, str(odds.POOL), anchor="end"))
         cut = (rolls * roll + held).at_least(odds.POOL + 1)
-        said = (
-            f"{dice} {'die' if dice == 1 else 'dice'} + {energy} a roll, {roll.mean} on average; cut at 30 with {cut}."
-        )
-        parts.append(text(4, 58, f"{said} Below the meter: what spells and rituals cost.", anchor="start"))
-        return picture(WIDTH, 66, said, parts), said
+        said = f"{dice} {'die' if dice == 1 else 'dice'} + {energy} a roll, {roll.mean} on average; cut at 30 with"
+        seen = f"{said} {percent(cut)}. Below the meter: what spells and rituals cost."
+        sentences, bottom = told(seen, 58)
+        return picture(WIDTH, bottom, seen, [*parts, *sentences]), f"{said} {cut}."
 
     def latex(self, law: Distribution, held: int, energy: int, incarnate: bool, familiars: int, rolls: int) -> str:
         """The dice as one polynomial, and the limit."""

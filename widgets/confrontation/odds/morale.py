@@ -14,7 +14,7 @@ from rulebook.confrontation.material import MACHINE
 from rulebook.confrontation.morale import RALLY, CourageTest, courage_dice, half_strength_test
 from rulebook.confrontation.units import Unit
 from rulebook.odds.charts import ACCENT
-from widgets.confrontation.odds.pieces import GROUND, LINE, NAMED, in_row, names, needed, picture, signed, text
+from widgets.confrontation.odds.pieces import GROUND, LINE, NAMED, in_row, names, needed, picture, signed, text, told
 from widgets.controls import choice, slider, toggle
 from widgets.odds.reading import WIDTH
 from widgets.odds.steps import Step, Steps
@@ -84,8 +84,8 @@ class Morale(Steps):
                 fill = f'fill="{ACCENT}"' if true else f'fill="none" stroke="{LINE}"'
                 parts.append(f'<rect x="{x}" y="3" width="115" height="22" rx="5" {fill}/>')
                 parts.append(text(x + 57.5, 18, words, ink=GROUND if true else "currentColor"))
-        parts.append(text(4, 46, said, anchor="start"))
-        return picture(WIDTH, 54, said, parts), said
+        sentences, high = told(said, 46)
+        return picture(WIDTH, high, said, [*parts, *sentences]), said
 
     @staticmethod
     def _said(unit: Unit, enemy: Unit | None, test: CourageTest | None, dice: int) -> str:

@@ -10,7 +10,7 @@ import ipywidgets
 from rulebook.confrontation import odds
 from rulebook.confrontation.mystics import EFFECTS, Call, difficulty
 from rulebook.odds.charts import ACCENT
-from widgets.confrontation.odds.pieces import LINE, NAMED, REFUSAL, in_row, names, needed, picture, signed, text
+from widgets.confrontation.odds.pieces import LINE, NAMED, REFUSAL, in_row, names, needed, picture, signed, told
 from widgets.controls import choice, slider
 from widgets.odds.reading import WIDTH
 from widgets.odds.steps import Step, Steps
@@ -58,16 +58,15 @@ class Exaltation(Steps):
             f'<path d="M{4 + pool * unit:.1f} 0V26" stroke="{REFUSAL}" stroke-width="2.5"/>',
         ]
         verdict = "can" if pool >= spent else "cannot"
-        lines = (
+        said = (
             f"Cost {called.cost} + {points} = {spent} {kind}, paid before the test. {value} − {hard} = "
             f"{signed(value - hard)}: {needed(odds.column(value - hard))} on the best of {1 + points} "
-            f"{'die' if points == 0 else 'dice'}.",
+            f"{'die' if points == 0 else 'dice'}. "
             f"To {stop} it takes {spent} {kind} from one pool: a pool of {pool} {verdict}"
-            f"{', and then nothing happens' if pool >= spent else ''}.",
+            f"{', and then nothing happens' if pool >= spent else ''}."
         )
-        parts += [text(4, 40 + 16 * k, line, anchor="start") for k, line in enumerate(lines)]
-        said = " ".join(lines)
-        return picture(WIDTH, 64, said, parts), said
+        sentences, high = told(said, 40)
+        return picture(WIDTH, high, said, [*parts, *sentences]), said
 
     def formula_of(self, effect: str, value: int, target: str, points: int, **_: Any) -> str:
         """One success is enough."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from html import escape
+from textwrap import wrap
 
 from rulebook.confrontation.material import PROFILES, Profile
 from rulebook.confrontation.odds import Column
@@ -14,6 +15,8 @@ from rulebook.odds.charts import ACCENT
 LINE = "var(--rb-line, #80808080)"
 GROUND = "var(--rb-background, #fff)"
 REFUSAL = "var(--rb-refusal, #b3541e)"
+LINE_LENGTH = 92
+"""Letters that fit beside each other in a large picture."""
 DIE = 24
 """The side of a die in a picture."""
 
@@ -34,6 +37,12 @@ def in_row(name: str, owner: int, who: Iterable[Profile], y: float, step: float)
 def text(x: float, y: float, words: str, more: str = "", anchor: str = "middle", ink: str = "currentColor") -> str:
     """Words in a picture."""
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{ink}" {more}>{escape(words)}</text>'
+
+
+def told(words: str, y: float) -> tuple[list[str], float]:
+    """Sentences below a picture, broken where a line ends, and where the picture ends."""
+    lines = wrap(words, LINE_LENGTH)
+    return [text(4, y + 16 * k, line, anchor="start") for k, line in enumerate(lines)], y + 16 * len(lines) - 6
 
 
 def picture(wide: float, high: float, said: str, parts: Iterable[str]) -> str:

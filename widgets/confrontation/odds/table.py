@@ -10,7 +10,7 @@ import ipywidgets
 from rulebook.confrontation import odds
 from rulebook.odds import Distribution
 from rulebook.odds.charts import ACCENT
-from widgets.confrontation.odds.pieces import GROUND, LINE, generating, in_tex, needed, picture, signed, text
+from widgets.confrontation.odds.pieces import GROUND, LINE, generating, in_tex, needed, picture, signed, text, told
 from widgets.controls import choice, slider
 from widgets.odds.panel import Panel
 from widgets.odds.reading import WIDTH
@@ -60,8 +60,8 @@ class UniversalTable(Panel):
             f"{', successes halved and rounded up' if column.halved else ''}. "
             f"One die: chance to succeed {column.success}, mean {one.mean}, variance {one.variance}."
         )
-        parts.append(text(4, 100, said, anchor="start"))
-        return picture(WIDTH, 110, said, parts), said
+        sentences, high = told(said, 100)
+        return picture(WIDTH, high, said, [*parts, *sentences]), said
 
     def latex(self, law: Distribution, value: int, difficulty: int, dice: int, top: str, **_: Any) -> str:
         """One die as a quotient; mean and variance of all the dice."""

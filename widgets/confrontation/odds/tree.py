@@ -11,7 +11,7 @@ from rulebook.confrontation import odds
 from rulebook.confrontation.dice import Roll, roll
 from rulebook.odds import Distribution
 from rulebook.odds.charts import ACCENT
-from widgets.confrontation.odds.pieces import DIE, die, generating, picture, text
+from widgets.confrontation.odds.pieces import DIE, die, generating, needed, picture, text
 from widgets.controls import choice, slider
 from widgets.odds.panel import Panel
 from widgets.odds.reading import WIDTH
@@ -58,7 +58,10 @@ class DiceTree(Panel):
                 above = y + DIE
         high = LEVEL * len(rows)
         said = f"Throw {throw}: {result}."
-        parts.append(text(0, high + 14, said, anchor="start"))
+        halved = f", halved to {result.successes}" if result.column.halved else ""
+        parts.append(
+            text(0, high + 14, f"Successes on {needed(result.column)}: {result.counted}{halved}.", anchor="start")
+        )
         return picture(WIDTH, high + 22, said, parts), said
 
     def latex(self, law: Distribution, dice: int, difference: int, net: int, **_: Any) -> str:

@@ -11,7 +11,18 @@ from rulebook.confrontation.material import TITAN, Profile, Weapon
 from rulebook.confrontation.shooting import BAND, INTERFERENCE, range_band
 from rulebook.odds import Distribution
 from rulebook.odds.charts import ACCENT, SECOND
-from widgets.confrontation.odds.pieces import GROUND, LINE, NAMED, generating, names, needed, picture, signed, text
+from widgets.confrontation.odds.pieces import (
+    GROUND,
+    LINE,
+    NAMED,
+    generating,
+    names,
+    needed,
+    picture,
+    signed,
+    text,
+    told,
+)
 from widgets.controls import choice, slider, toggle
 from widgets.odds.panel import Panel
 from widgets.odds.reading import WIDTH
@@ -57,16 +68,15 @@ class Volley(Panel):
         parts.append(f'<path d="M{x:.1f} 22l-6 9h12z" fill="{SECOND}"/>')
         hard = f"{band}" + (f" + {INTERFERENCE}" if between else "")
         hit, hurt = odds.column(attack), odds.column(strength)
-        lines = (
+        said = (
             f"{distance} cm is range {band}. Attack {weapon.attack} − {hard} = {signed(attack)}: {_asks(hit)}. "
-            f"Strength {weapon.strength} − {target.resilience} = {signed(strength)}: {_asks(hurt)}.",
+            f"Strength {weapon.strength} − {target.resilience} = {signed(strength)}: {_asks(hurt)}. "
             f"{weapons} × {weapon.dice} {'die' if weapons * weapon.dice == 1 else 'dice'}; at most "
             f"{min(weapons, targets)} eliminated, {target.health} health each"
-            f"{'; no bonus dice for Strength against a titan' if target.category == TITAN else ''}.",
+            f"{'; no bonus dice for Strength against a titan' if target.category == TITAN else ''}."
         )
-        parts += [text(4, 46 + 16 * k, line, anchor="start") for k, line in enumerate(lines)]
-        said = " ".join(lines)
-        return picture(WIDTH, 70, said, parts), said
+        sentences, high = told(said, 46)
+        return picture(WIDTH, high, said, [*parts, *sentences]), said
 
     def latex(self, law: Distribution, weapons: int, targets: int, **settings: Any) -> str:
         """Hits from attack dice, damage from hits, and the limit on losses."""
