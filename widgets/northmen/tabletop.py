@@ -14,7 +14,7 @@ from widgets.scene import Circle, Marks, Place, Polygon, Scene, Shape, Text, pie
 
 CAPTION = (
     "Click a tile of your hand, a hex, then one of its six turns. To move or fight, click a tile, then another "
-    "(a tile twice to fight on it)."
+    "(a tile twice to fight on it). W warband, H hersir, L longship, C catapult."
 )
 HOVER = True
 

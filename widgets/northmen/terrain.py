@@ -19,8 +19,10 @@ SIZE = 54.0
 CLOSEST = 2.0
 GHOST = 0.84
 """A tile about to be laid is a little smaller than its hex."""
-LOWEST, HIGHEST = 200.0, 500.0
-"""How high the window on the map is: as high as a small map needs, but not higher than a laptop's page."""
+LOWEST, HIGHEST = 200.0, 380.0
+"""How high the window on the map is: as a small map needs, but so that the hand below it is on a laptop's page too."""
+MARGIN = 0.35 * SIZE
+"""How far the world goes on beyond tiles and open hexes: a glimpse of the hexes where nothing may be laid yet."""
 
 
 def at(place: Hex) -> Point:
@@ -43,9 +45,9 @@ def picked_tile(marks: Marks) -> tuple[int, Hex | None]:
 
 def window(state: NorthmenState, marks: Marks, top: float, width: float) -> Window:
     """The map in the window below `top`."""
-    hexes = [*state.chart.at, *state.chart.rim()]
-    xs, ys = zip(*map(at, hexes), strict=True)
-    world = min(xs) - SIZE, min(ys) - SIZE - 6, max(xs) + SIZE, max(ys) + SIZE + 6
+    xs, ys = zip(*map(at, (*state.chart.at, *state.chart.vacant())), strict=True)
+    reach = SIZE + MARGIN
+    world = min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
     high, wide = world[3] - world[1], world[2] - world[0]
     height = min(HIGHEST, max(LOWEST, high * min(1.0, width / wide)))
     shapes = _rim(state)
