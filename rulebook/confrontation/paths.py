@@ -80,11 +80,11 @@ class _Grown:
 
 def barred(path: Sequence[Point], radius: float, obstacles: Iterable[Shape]) -> Shape | None:
     """The first obstacle that a base cannot pass on this path; a gap must be as wide as the base (CF-MOVE-8)."""
-    steps = list(pairwise(path)) or [(path[0], path[0])]
+    steps, by = list(pairwise(path)) or [(path[0], path[0])], radius - CONTACT
     for shape in obstacles:
-        grown = _Grown(shape, radius - CONTACT)
-        if any(grown.bars(a, b) for a, b in steps):
-            return shape
+        for a, b in steps:
+            if not shape.beyond(a, b, by) and _Grown(shape, by).bars(a, b):
+                return shape
     return None
 
 

@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from rulebook.faith.actions import Choose, Discard, End, Gather
+from rulebook.faith.by_hand import idle
 from rulebook.faith.examples import on, side
 from rulebook.faith.examples import table as at
 from rulebook.game import IllegalAction
@@ -47,19 +47,6 @@ def to(state, seat, phase="action"):
             return state
         state = state.play(idle(state))
     raise AssertionError("that phase never comes")
-
-
-def idle(state):
-    """What a player does who does nothing."""
-    if state.ask is not None:
-        return Choose(state.default)
-    if state.phase == "gather":
-        return Gather(state.allowance, 0)
-    if state.phase == "discard":
-        return Discard(tuple(sorted(state.sides[state.active].hand[::-1][: len(state.sides[state.active].hand) - 7])))
-    if state.phase == "set-up":
-        return state.actions()[0]
-    return End()
 
 
 def rules(state):

@@ -25,7 +25,7 @@ def test_what_is_left_in_both_decks():
 
 
 @pytest.mark.rule("BN-MATCH-1", "BN-MATCH-2", "BN-MATCH-3", "BN-MATCH-4")
-@pytest.mark.parametrize(("one", "other"), product("EFLRMP", repeat=2))
+@pytest.mark.parametrize(("one", "other"), list(product("EFLRMP", repeat=2)))
 def test_the_grid_says_which_pairs_fit_and_by_which_rule(one, other):
     verdict = "may face" if matches(one, other) else "may not face"
     assert f"{verdict} {SIDE_WORDS[other]}. [{pair_rule(one, other)}]" in side_grid(one, other).text

@@ -206,6 +206,11 @@ def test_a_heat_map_says_each_exact_number():
     assert [title.text.split(": ")[1] for title in tags(svg, "title")] == ["1/2", "1/4", "2/3", "2/5"]
 
 
+def test_a_heat_map_of_counts_has_no_decimals():
+    table = HeatMap(lambda a, b: a * b, ("a", (1, 2)), ("b", (1, 3)), "Product", chances=False)
+    assert str(table) == "Product; a down, b across\n  1 3\n1 1 3\n2 2 6"
+
+
 class Coins(Steps):
     """At least one head of so many coins; with none there is nothing to toss."""
 

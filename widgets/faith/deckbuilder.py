@@ -24,7 +24,7 @@ class DeckBuilder(ipywidgets.VBox):
         known = library()
         self.cards: dict[str, int] = dict(decks.ready()[deck].cards)
         titles = sorted((card.title, card.id) for card in known.values())
-        self.deck = above(ipywidgets.Dropdown(options=[*decks.ready(), "empty"], value=deck, description="Start from"))
+        self.deck = above(ipywidgets.Dropdown(options=_starts(), value=deck, description="Start from"))
         self.card = above(ipywidgets.Dropdown(options=titles, value="adam_god_breathed", description="Card"))
         self.copies = above(
             ipywidgets.IntSlider(min=0, max=6, value=self.cards.get("adam_god_breathed", 0), description="Copies")
@@ -97,3 +97,7 @@ class DeckBuilder(ipywidgets.VBox):
             "image/svg+xml": render(picture, theme="auto"),
             "text/plain": text,
         }
+
+
+def _starts() -> list[tuple[str, str]]:
+    return [*((deck.title, name) for name, deck in decks.ready().items()), ("an empty deck", "empty")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
 from rulebook.faith.actions import Challenge
@@ -24,10 +24,17 @@ def characters() -> list[Card]:
     return sorted(found, key=lambda card: (card.total, card.title))
 
 
+def titled(cards: Iterable[str]) -> list[tuple[str, str]]:
+    """Card ids with their titles, for a list to choose from; each once."""
+    return [(library()[card].title, card) for card in dict.fromkeys(cards)]
+
+
 @cache
 def challenge(one: str, other: str, damage_one: int = 0, damage_other: int = 0) -> str:
     """What comes of a challenge, asked of the engine (FA-CHAL-1)."""
     first, second = on(one, damage=damage_one), on(other, damage=damage_other)
+    if damage_one >= library()[one].health:
+        return "the challenger is not there any more"
     if "Unseen" in library()[other].keywords:
         return "the challenged is Unseen"
     state = table(side(first, faith=5), side(second, faith=5)).play(Challenge(f"{one}.1", f"{other}.2"))
@@ -37,11 +44,15 @@ def challenge(one: str, other: str, damage_one: int = 0, damage_other: int = 0) 
     )
 
 
-def challenge_grid() -> Scene:
-    """Everybody against everybody: rows challenge, columns are challenged."""
+def challenge_grid(damage_before: int = 0) -> Scene:
+    """Everybody against everybody: rows challenge, columns are challenged; the challengers have this damage already."""
     names = [card.id for card in characters()]
     signs = {BOTH_STAY: "", FIRST_FALLS: "◂", SECOND_FALLS: "▴", BOTH_FALL: "×"}
-    return grid(names, names, lambda row, column: challenge(row, column), lambda word: signs.get(word, "–"))
+
+    def meet(row: str, column: str) -> str:
+        return challenge(row, column, damage_before)
+
+    return grid(names, names, meet, lambda word: signs.get(word, "–"))
 
 
 def recite_grid(matched: bool = False) -> Scene:
@@ -84,14 +95,15 @@ def grid(
             mark = sign(word)
             box = rectangle(x - wide / 2 + 0.5, y - cell / 2 + 0.5, wide - 1, cell - 1)
             shapes.append(Polygon(box, "accent_tint" if mark and mark != "–" else "hollow", "line", 0.5))
-            shapes += _sign(mark, x, y)
+            shapes += sign_shapes(mark, x, y)
             label = f"{known.called(name)} and {known.called(other)}: {word}"
             places.append(Place(f"{name}+{other}", label, x, y, cell / 2, box, taken=True))
     width, height = left + wide * len(columns) + 8, top + cell * len(rows) + 6
     return Scene(width, height, tuple(shapes), tuple(places), "A table of cells", "")
 
 
-def _sign(mark: str, x: float, y: float) -> list[Shape]:
+def sign_shapes(mark: str, x: float, y: float) -> list[Shape]:
+    """The sign of a cell, as shapes."""
     if mark == "●":
         return [Circle(x, y, 4, "accent")]
     if mark == "◂":
