@@ -242,6 +242,15 @@ class TestOverlays:
         shapes = self.under(table(broken), "a.1")
         assert [(c.x, c.y) for c in shapes_of(Circle, shapes, fill="refusal")] == [(33, 40)]
 
+    @pytest.mark.rule("CF-FORM-3", "CF-FORM-4")
+    def test_close_ranks_may_face_any_way(self):
+        ranks = [(20, 20), (20, 23), (20, 26), (23, 20), (23, 23)]
+        for places in (ranks, [(y, x) for x, y in ranks]):
+            here = table(unit("a", 0, "vc_levy", places, CLOSE))
+            assert not shapes_of(Circle, self.under(here, "a.1"), fill="refusal")
+        apart = table(unit("a", 0, "vc_levy", [(20, 20), (23, 20), (26.5, 20)], CLOSE))
+        assert len(shapes_of(Circle, self.under(apart, "a.1"), fill="refusal")) == 1
+
     def test_a_clear_line_of_sight(self):
         here = table(BOWS, REAVERS)
         lines = shapes_of(Polygon, overlays.over(here, Marks(picked=("w.1", "b.1"))), closed=False)
@@ -282,7 +291,9 @@ class TestOverlays:
         shapes = overlays.over(table(shown=shown), PLAIN)
         assert {c.r for c in shapes_of(Circle, shapes)} == {6, 0.4}
         assert len(shapes_of(Polygon, shapes, fill="refusal")) == 1
-        assert len(shapes_of(Polygon, shapes, fill="muted")) == 1
+        heads = shapes_of(Polygon, overlays.under(table(shown=shown), PLAIN), fill="muted")
+        # The flight goes 5 cm to the south, so the arrow's tip is at y = 5 of a field 60 cm deep
+        assert [head.points[1] for head in heads] == [(10, 55.0)]
 
 
 class TestAround:
@@ -310,10 +321,8 @@ class TestAround:
         assert scene.places == ()
 
     def test_waiting_units_are_places_too(self):
-        scene = draw(table(waiting=((1, "b4", "Bramblekin (reinforcement)"),)), PLAIN)
-        assert [(place.id, place.label) for place in scene.places] == [
-            ("w:b4", "North's Bramblekin (reinforcement), waiting")
-        ]
+        scene = draw(table(waiting=((1, "b4", "Bramblekin", "reinforcement"),)), PLAIN)
+        assert [(place.id, place.label) for place in scene.places] == [("w:b4", "North's Bramblekin, reinforcement")]
 
     def test_elixir_against_the_goal_and_who_decides(self):
         texts = shapes_of(Text, draw(table(elixir=(3, 7), goal=12, decider=1), PLAIN).shapes)

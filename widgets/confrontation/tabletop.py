@@ -39,7 +39,7 @@ class Tabletop:
     """The table: the field, and what is known besides.
 
     `strict` forbids measuring before an announcement (CF-GEOM-8). `pools` are (unit, faith, mana); `waiting` are
-    (player, unit, words) for units that are not on the field.
+    (player, unit, name, what for) for units that are not on the field.
     """
 
     field: Field = field(default_factory=Field)
@@ -56,7 +56,7 @@ class Tabletop:
     held: tuple[int | None, ...] = ()
     zones: tuple[tuple[int, Zone], ...] = ()
     items: tuple[Thing, ...] = ()
-    waiting: tuple[tuple[int, str, str], ...] = ()
+    waiting: tuple[tuple[int, str, str, str], ...] = ()
     cards: Cards | None = None
     activated: tuple[str, ...] = ()
     activation: Activation | None = None
@@ -127,7 +127,7 @@ def tabletop(state: Any) -> Tabletop:
         held=state.held,
         zones=_zones(state) if state.phase in ("setup", "deployment") else (),
         items=tuple(_thing(state, item) for item in state.items),
-        waiting=tuple((each.unit.owner, each.unit.id, _waits(each)) for each in state.waiting),
+        waiting=tuple((each.unit.owner, each.unit.id, each.unit.named(), _waits(each)) for each in state.waiting),
         cards=state.cards,
         activated=state.activated,
         activation=state.activation,
@@ -159,8 +159,10 @@ def _thing(state: Any, item: Any) -> Thing:
 
 
 def _waits(waiting: Any) -> str:
-    where = " (reinforcement)" if waiting.reinforcement else " (enters from its edge)" if waiting.edge else ""
-    return f"{waiting.unit.named()}{where}"
+    """What a unit beside the field is there for (CF-RECRUIT-17, CF-COUNCIL-3)."""
+    if waiting.reinforcement:
+        return "called up" if waiting.called else "reinforcement"
+    return "enters from its edge" if waiting.edge else "to be deployed"
 
 
 def _left(shown: tuple[Any, ...]) -> Shown:
