@@ -51,3 +51,4 @@ def measure(desk: Desk, action: Measure) -> None:
         text += f" ({distance(one.centre, other.centre):.1f} cm between the centres)"
     where = [place for place in (action.start, action.end) if desk.find(place)]
     desk.tell("CF-GEOM-3", f"{text}: range {range_band(gap)}.", where, "ruler")
+    desk.shown.append(("ruler", action.start, action.end))

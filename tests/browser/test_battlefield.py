@@ -50,3 +50,32 @@ def test_bases_ground_and_zoom(open_notebook, write_notebook):
         page.get_by_role("button", name="Zoom in").click()
     nearer = SCALE * 1.5**2
     canvas.wait_for_pixel(720 / 2 + 10 * nearer, TOP + 63 * SCALE / 2, BLUE_LINE)
+
+
+FIGURE = """
+from rulebook.confrontation.study import position, troop
+from widgets.figures import Figure
+
+bows = troop("a1", 0, "vc_longbow", [(20, 20), (24, 20), (28, 20)])
+reavers = troop("b1", 1, "tk_reaver", [(20, 45), (24, 45), (28, 45)])
+figure = Figure(position(bows, reavers, active="a1", package="act"), task="Walk, then shoot.")
+figure
+"""
+
+
+def test_a_unit_is_dragged_shoots_and_its_dice_are_seen(open_notebook, write_notebook):
+    notebook = open_notebook(write_notebook("shot", FIGURE)).run_all()
+    canvas, page = notebook.canvas(), notebook.page
+    x, y = spot(20, 20)
+    canvas.wait_for_pixel(x - 1.2 * SCALE, y, ORANGE)
+    canvas.drag((x, y), spot(20, 28))
+    there = spot(20, 28)
+    canvas.wait_for_pixel(there[0] - 1.2 * SCALE, there[1], ORANGE)
+
+    # Onto an enemy: a shot, whose odds are one click away
+    canvas.drag(there, spot(20, 45))
+    page.locator("summary", has_text="Odds: attack test, 3 dice").click()
+    notebook.wait_for_text("successes ~")
+    page.get_by_role("button", name="Do it").click()
+    notebook.wait_for_text("Attack test")
+    page.locator(".rb-aside svg").first.wait_for()

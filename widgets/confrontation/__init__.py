@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from rulebook.confrontation.state import ConfrontationState
 from rulebook.odds.display import text as law_text
 from widgets.cards import Card
 from widgets.confrontation.battlefield import window
@@ -20,12 +19,12 @@ CAPTION = (
 WIDTH = 720.0
 
 
-def scene(state: Any, marks: Marks) -> Scene:
+def scene(state: ConfrontationState, marks: Marks) -> Scene:
     """The table in this position."""
     return draw(tabletop(state), marks, repr(state), state.prompt)
 
 
-def aside(state: Any) -> str:
+def aside(state: ConfrontationState) -> str:
     """The test about to be rolled with its odds, and what the last play rolled."""
     rolls = "".join(rolled_html(words, roll) for words, roll in state.rolls)
     return (due_html(state.test, state.settings.variants) if state.test else "") + rolls
@@ -47,7 +46,7 @@ def draw(table: Tabletop, marks: Marks, text: str = "", prompt: str = "") -> Sce
     )
 
 
-def odds(state: Any, player: int) -> Card:
+def odds(state: ConfrontationState, player: int) -> Card:
     """The chances of the test that is due."""
     if state.test is None:
         text = "No test is due just now. When one is, its exact odds stand here and beside the board."

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
+from rulebook.confrontation.actions import Measure
 from rulebook.confrontation.field import Element, Field
 from rulebook.confrontation.geometry import Disc, Point, Polygon, Shape, towards
+from rulebook.confrontation.state import ConfrontationState
 from rulebook.confrontation.units import Unit, placed, removed
 from rulebook.spots import read_spot
 
 
-def put(state: Any, start: str, end: str) -> Any:
+def put(state: ConfrontationState, start: str, end: str) -> ConfrontationState:
     """The same state with a fighter or an element elsewhere, whatever the rules of movement say; for `figures.Drag`."""
     return replace(state, field=rearranged(state.field, start, end))
+
+
+def measure(state: ConfrontationState, start: str, end: str) -> ConfrontationState:
+    """The same state with the distance told and drawn, or refused while measuring is forbidden (CF-GEOM-8)."""
+    return state.play(Measure(start, end))
 
 
 def rearranged(field: Field, start: str, end: str) -> Field:
@@ -38,7 +44,7 @@ def rearranged(field: Field, start: str, end: str) -> Field:
     return field.with_unit(moved)
 
 
-def taken(state: Any, place: str) -> Any:
+def taken(state: ConfrontationState, place: str) -> ConfrontationState:
     """The same state without the fighter at a place; who leads after a leader follows the rules (CF-UNIT-13)."""
     unit = _unit_of(state.field, place)
     if unit is None:

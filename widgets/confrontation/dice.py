@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
-from typing import Any
 
 from rulebook.confrontation.dice import Kept, Roll
 from rulebook.confrontation.odds import Column, column, settled
+from rulebook.confrontation.testing import KEPT, Testing
+from rulebook.confrontation.variants import Variants
 from rulebook.odds import Distribution
 from rulebook.odds.display import chart, decimal, fraction, percent, table
 from widgets.dicetray import GAP, GONE, LOST, SIZE, WON, dice_row
@@ -22,9 +23,6 @@ LEFT = 66.0
 WIDTH = LEFT + len(COLUMNS) * CELL[0]
 ACROSS = int((WIDTH - LEFT) / (SIZE + GAP))
 """How many dice lie in a row; the others follow below."""
-
-KEPT = ("courage", "fervor", "energy")
-"""Tests of which only the best die counts (CF-TABLE-13)."""
 
 Row = list[tuple[int, str] | None]
 
@@ -196,7 +194,7 @@ def odds_html(law: Distribution, applied: Column, about: str, written: str, unfo
     )
 
 
-def due_html(test: Any, variants: Any, unfolded: bool = False) -> str:
+def due_html(test: Testing, variants: Variants, unfolded: bool = False) -> str:
     """A test of the game before its dice are rolled, with the very law that is sampled (CF-DICE-12).
 
     Once they lie on the table and may be rolled again, the dice themselves.

@@ -12,6 +12,8 @@ from rulebook.confrontation.field import Field
 from rulebook.confrontation.geometry import CONTACT, Disc, Point
 from rulebook.confrontation.material import FAITHFUL, MACHINE, MAGICIAN, TITAN
 from rulebook.confrontation.modes import Cards
+from rulebook.confrontation.state import ConfrontationState, Waiting
+from rulebook.confrontation.terrain import Item
 from rulebook.confrontation.units import Fighter, Unit
 from rulebook.spots import read_spot
 
@@ -109,7 +111,7 @@ class Tabletop:
         return point[0], self.field.size[1] - point[1]
 
 
-def tabletop(state: Any) -> Tabletop:
+def tabletop(state: ConfrontationState) -> Tabletop:
     """What a state of the game puts on the table."""
     battle = state.settings.battle
     return Tabletop(
@@ -134,11 +136,11 @@ def tabletop(state: Any) -> Tabletop:
         target=_target(state),
         strict=state.settings.variants.strict_measuring == "on",
         shown=_left(state.shown),
-        ruler=next((event.where for event in state.events if event.kind == "ruler"), ()),
+        ruler=_ruler(state),
     )
 
 
-def _zones(state: Any) -> tuple[tuple[int, Zone], ...]:
+def _zones(state: ConfrontationState) -> tuple[tuple[int, Zone], ...]:
     """CF-SETUP-4: without an attacker the zones go by the edges that the players have."""
     attacker = state.attacker
     found = zones(state.settings.battle.id, attacker or 0)
@@ -147,22 +149,28 @@ def _zones(state: Any) -> tuple[tuple[int, Zone], ...]:
     return tuple((player, zone) for player, zone in sorted(found.items()) if zone)
 
 
-def _target(state: Any) -> str:
+def _target(state: ConfrontationState) -> str:
     """The unit that is shot at or assaulted: what is under way says so, else what was announced."""
     aims = (getattr(getattr(affair, "shot", affair), "target", "") for affair in reversed(state.affairs))
     return next((aim for aim in aims if aim), state.activation.target if state.activation else "")
 
 
-def _thing(state: Any, item: Any) -> Thing:
+def _thing(state: ConfrontationState, item: Item) -> Thing:
     carrier = state.find(item.carrier) if item.carrier else None
     return Thing(item.id, item.id.rstrip("0123456789"), carrier[1].at if carrier else item.at)
 
 
-def _waits(waiting: Any) -> str:
+def _waits(waiting: Waiting) -> str:
     """What a unit beside the field is there for (CF-RECRUIT-17, CF-COUNCIL-3)."""
     if waiting.reinforcement:
         return "called up" if waiting.called else "reinforcement"
     return "enters from its edge" if waiting.edge else "to be deployed"
+
+
+def _ruler(state: ConfrontationState) -> tuple[str, ...]:
+    """The two places that were measured, by a player or in the course of an assault (CF-ASLT-4)."""
+    told = (event.where for event in state.events if event.kind == "ruler")
+    return next((each[1:] for each in state.shown if each[0] == "ruler"), next(told, ()))
 
 
 def _left(shown: tuple[Any, ...]) -> Shown:
