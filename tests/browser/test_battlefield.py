@@ -78,4 +78,4 @@ def test_a_unit_is_dragged_shoots_and_its_dice_are_seen(open_notebook, write_not
     notebook.wait_for_text("successes ~")
     page.get_by_role("button", name="Do it").click()
     notebook.wait_for_text("Attack test")
-    page.locator(".rb-aside svg").first.wait_for()
+    page.locator(".rb-roll svg").wait_for()
