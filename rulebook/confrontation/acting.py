@@ -126,9 +126,9 @@ class Acting(Affair):
         """The part's own list; the unit named must be the one that is activated (CF-TACT-5)."""
         from rulebook.confrontation.entering import outside_refusal
 
-        activation, name = table.activation, getattr(action, "unit", "")
+        activation = table.activation
         assert activation is not None
-        if name and name != activation.unit:
+        if getattr(action, "unit", activation.unit) != activation.unit:
             unit = table.acting
             assert unit is not None
             text = f"Now the {unit.named()} act; another card is turned when they are done."
