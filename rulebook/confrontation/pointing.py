@@ -64,7 +64,15 @@ def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
         return (action.dice[0][0], struck.id) if struck else ()
     if isinstance(action, deeds.Reveal) and action.card:
         return (f"{CARD}{action.card}",)
+    if isinstance(action, deeds.Resurrect) and action.at:
+        return (write_spot(*action.at),)
     return ()
+
+
+def opens(state: ConfrontationState, place: str) -> bool:
+    """Any member of the unit that acts can be dragged, not only its leader, with whom the listed actions begin."""
+    found, activation = state.find(place), state.activation
+    return bool(found and activation and found[0].id == activation.unit and found[0].owner == state.player)
 
 
 def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
@@ -72,6 +80,8 @@ def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
     if len(where) == 1 and where[0].startswith(CARD):
         card = where[0].removeprefix(CARD)
         return _only(state, deeds.Reveal, card=card) or deeds.Reveal(card)
+    if len(where) == 1 and state.phase == deeds.CONTROL:
+        return _back(state, read_spot(where[0]))
     if len(where) != 2:
         return None
     if where[0].startswith(WAITING):
@@ -103,6 +113,12 @@ def _deployed(state: ConfrontationState, unit_id: str, spot: Point | None) -> De
     return next((action for action in tries if state.refusal(action) is None), tries[0])
 
 
+def _back(state: ConfrontationState, spot: Point | None) -> Deed | None:
+    """Free ground while an Incarnate may come back: he is to stand there."""
+    fallen = _only(state, deeds.Resurrect)
+    return deeds.Resurrect(fallen.fighter, spot) if isinstance(fallen, deeds.Resurrect) and spot else None
+
+
 def _to_ground(state: ConfrontationState, unit: Unit, lead: str, spot: Point) -> Deed | None:
     """A unit dragged over the ground: a deployment, or the move that was announced; else it is yet to be announced."""
     activation = state.activation
@@ -128,7 +144,8 @@ def _at_unit(state: ConfrontationState, unit: Unit, lead: str, other: Unit, prof
             and (action.enemy, action.against) == (other.id, profile)
             and unit.fighter(action.dice[0][0]).profile.id == mine
         ]
-        return fit[0] if fit else deeds.Combat(unit.id, other.id, profile, ((lead, 1),))
+        everything = max(fit, key=lambda action: sum(dice for _, dice in action.dice), default=None)
+        return everything or deeds.Combat(unit.id, other.id, profile, ((lead, 1),))
     if activation.package == ASSAULT:
         return _only(state, deeds.Assault) or deeds.Assault(unit.id, other.id, ())
     if SHOOT in PACKAGES[activation.package]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.confrontation import actions as deeds
 from rulebook.confrontation.activation import ASSAULT
+from rulebook.confrontation.desk import counted
 from rulebook.confrontation.geometry import distance
 from rulebook.confrontation.material import PROFILES
 from rulebook.confrontation.mystics import EFFECTS
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 PACKAGES = {
     "walk": "walk only",
-    "act": "walk, shoot, call a communion or cast a ritual, in any order",
+    "act": "walk, shoot, call or cast",
     "run": "run",
     "assault": "assault",
     "fight": "stay and fight",
@@ -72,6 +73,15 @@ def _who(table: Table, fighter_id: str) -> str:
     return found[1].profile.name if found[1].profile.incarnate else f"{found[1].profile.name} {fighter_id}"
 
 
+def _effect(effect: str) -> str:
+    return EFFECTS[effect].name if effect in EFFECTS else effect
+
+
+def _fallen(table: Table, fighter_id: str) -> str:
+    names = [each.fighter.profile.name for each in table.fallen if each.fighter.id == fighter_id]
+    return names[0] if names else fighter_id
+
+
 def _declare(table: Table, action: deeds.Declare) -> str:
     aim = f" {_named(table, action.target)}" if action.package == ASSAULT else ""
     return (
@@ -82,8 +92,9 @@ def _declare(table: Table, action: deeds.Declare) -> str:
 def _move(verb: str, table: Table, unit_id: str, trails: Trails) -> str:
     where = [path[-1] for name, path in trails if table.field.has(unit_id) and name == table.unit(unit_id).leader]
     far = max((distance(path[0], path[-1]) for _, path in trails), default=0.0)
-    to = f" to {where[0][0]:.0f}, {where[0][1]:.0f}" if where else ""
-    return f"{verb} {far:.1f} cm with {_named(table, unit_id)}{to}"
+    if where:
+        return f"{verb} {far:.1f} cm, leader to {where[0][0]:.0f}, {where[0][1]:.0f}"
+    return f"{verb} {far:.1f} cm with {_named(table, unit_id)}"
 
 
 def _shoot(table: Table, action: deeds.Shoot) -> str:
@@ -103,7 +114,7 @@ def _combat(table: Table, action: deeds.Combat) -> str:
 
 
 def _call(table: Table, action: deeds.CallMiracle | deeds.CastRitual) -> str:
-    name = EFFECTS[action.effect].name if action.effect in EFFECTS else action.effect
+    name = _effect(action.effect)
     aim = f" on {_named(table, action.target.partition('.')[0])}" if action.target else ""
     places = getattr(action, "places", ())
     if places:
@@ -123,7 +134,7 @@ def _titanic(table: Table, action: deeds.Titanic) -> str:
 
 
 def _strike(table: Table, action: deeds.StrikeTerrain) -> str:
-    return f"Strike the {_thing(table, action.element)} with {len(action.fighters)} fighters"
+    return f"Strike the {_thing(table, action.element)} with {counted(len(action.fighters), 'fighter')}"
 
 
 def _thing(table: Table, name: str) -> str:
@@ -162,6 +173,13 @@ _WORDS = {
         + (f", turned by {action.degrees:g}°" if action.degrees else "")
     ),
     deeds.ChooseZone: lambda table, action: f"Take the zone in the {action.zone}",
+    deeds.PayUpkeep: lambda table, action: (
+        f"Pay for {_effect(action.effect)}" if action.pay else f"Let {_effect(action.effect)} end"
+    ),
+    deeds.Resurrect: lambda table, action: (
+        f"Bring back {_fallen(table, action.fighter)}"
+        + (f" at {action.at[0]:.0f}, {action.at[1]:.0f}" if action.at else ", for whom there is no room")
+    ),
     deeds.HoldBack: lambda table, action: (
         "Hold back " + (", ".join(_named(table, name) for name in action.units) or "nobody")
     ),

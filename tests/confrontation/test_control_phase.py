@@ -99,6 +99,7 @@ def test_an_upkeep_is_paid_or_the_effect_ends():
     assert state.player == 1
     assert set(state.actions()) == {PayUpkeep("b3", "rit_shackle", True), PayUpkeep("b3", "rit_shackle", False)}
     assert refused(state, PayUpkeep("b3", "mir_shield")) == "CF-CTRL-3"
+    assert state.describe(PayUpkeep("b3", "rit_shackle", True)) == "Pay for Shackle of Night"
     paid = state.play(PayUpkeep("b3", "rit_shackle", True))
     assert paid.unit("a1").movement == 10 - 4
     assert paid.upkeeps
@@ -141,6 +142,9 @@ def test_a_fallen_incarnate_comes_back_for_his_price():
     places = offered(state, Resurrect)
     assert Pass() in state.actions()
     assert len(places) > 1
+    assert state.describe(places[0]).startswith(f"Bring back {profile('vc_osk').name} at ")
+    assert all(state.pointed(state.places(place)) == place for place in places)  # a click on the ground
+    assert state.refusal_at(("at:88.0,50.0",)).rule == "CF-RESU-5"
     back = state.play(places[0])
     osk = back.unit("a3").fighter("a3.3")
     assert osk.health == osk.profile.health
