@@ -28,6 +28,14 @@ def places(state: ConfrontationState, action: Deed) -> tuple[str, ...]:
     return wanted if wanted and pointed(state, wanted) == action else ()
 
 
+def ways(state: ConfrontationState, action: Deed) -> tuple[tuple[str, ...], ...]:
+    """A card is turned by clicking it, or any member of the unit that is to be activated."""
+    first = places(state, action)
+    if isinstance(action, deeds.Reveal) and action.unit and state.field.has(action.unit):
+        return (first, *((fighter.id,) for fighter in state.unit(action.unit).fighters))
+    return (first,)
+
+
 def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
     if isinstance(action, deeds.Walk | deeds.Run):
         unit = state.unit(action.unit)
@@ -46,7 +54,15 @@ def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
         return (action.dice[0][0], struck.id) if struck else ()
     if isinstance(action, deeds.Reveal) and action.card:
         return (f"{CARD}{action.card}",)
+    if isinstance(action, deeds.Resurrect) and action.at:
+        return (write_spot(*action.at),)
     return ()
+
+
+def opens(state: ConfrontationState, place: str) -> bool:
+    """Any member of the unit that acts can be dragged, not only its leader, with whom the listed actions begin."""
+    found, activation = state.find(place), state.activation
+    return bool(found and activation and found[0].id == activation.unit and found[0].owner == state.player)
 
 
 def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
@@ -54,6 +70,8 @@ def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
     if len(where) == 1 and where[0].startswith(CARD):
         card = where[0].removeprefix(CARD)
         return _only(state, deeds.Reveal, card=card) or deeds.Reveal(card)
+    if len(where) == 1 and state.phase == deeds.CONTROL:
+        return _back(state, read_spot(where[0]))
     if len(where) != 2:
         return None
     found = state.find(where[0])
@@ -67,6 +85,12 @@ def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
     if met is None or met[0].id == unit.id:
         return None
     return _at_unit(state, unit, fighter.id, met[0], met[1].profile.id)
+
+
+def _back(state: ConfrontationState, spot: Point | None) -> Deed | None:
+    """Free ground while an Incarnate may come back: he is to stand there."""
+    fallen = _only(state, deeds.Resurrect)
+    return deeds.Resurrect(fallen.fighter, spot) if isinstance(fallen, deeds.Resurrect) and spot else None
 
 
 def _to_ground(state: ConfrontationState, unit: Unit, lead: str, spot: Point) -> Deed | None:
@@ -94,7 +118,8 @@ def _at_unit(state: ConfrontationState, unit: Unit, lead: str, other: Unit, prof
             and (action.enemy, action.against) == (other.id, profile)
             and unit.fighter(action.dice[0][0]).profile.id == mine
         ]
-        return fit[0] if fit else deeds.Combat(unit.id, other.id, profile, ((lead, 1),))
+        everything = max(fit, key=lambda action: sum(dice for _, dice in action.dice), default=None)
+        return everything or deeds.Combat(unit.id, other.id, profile, ((lead, 1),))
     if activation.package == ASSAULT:
         return _only(state, deeds.Assault) or deeds.Assault(unit.id, other.id, ())
     if SHOOT in PACKAGES[activation.package]:

@@ -143,6 +143,8 @@ def test_a_fallen_incarnate_comes_back_for_his_price():
     assert Pass() in state.actions()
     assert len(places) > 1
     assert state.describe(places[0]).startswith(f"Bring back {profile('vc_osk').name} at ")
+    assert all(state.pointed(state.places(place)) == place for place in places)  # a click on the ground
+    assert state.refusal_at(("at:88.0,50.0",)).rule == "CF-RESU-5"
     back = state.play(places[0])
     osk = back.unit("a3").fighter("a3.3")
     assert osk.health == osk.profile.health
