@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from html import escape
 from typing import Any
 
@@ -15,6 +16,7 @@ from widgets.chips import line as chip_line
 from widgets.controls import above, dim, row
 from widgets.desk import Desk, Look
 from widgets.history import Line
+from widgets.scene import Marks
 
 PLAY = "Play"
 
@@ -22,11 +24,18 @@ Tool = Callable[[Any, str], Any]
 """Changes a study position at a place; raises `ValueError` with a sentence when that cannot be."""
 
 
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """A tool for two places, by a drag or one click after the other: `act(state, start, end)`."""
+
+    act: Callable[[Any, str, str], Any]
+
+
 class Figure(Desk):
     """A small table that starts from `state`, with a `task` that is ticked off when it is done.
 
     The task is done when `goal(state)` holds after a play, or when a try is refused by the rule `provoke`. `tools`
-    (label -> function of state and place) let a person change the position by hand before playing on.
+    (label -> function of state and place, or a `Drag`) let a person change the position by hand before playing on.
     """
 
     def __init__(
@@ -35,7 +44,7 @@ class Figure(Desk):
         task: str = "",
         goal: Callable[[Any], bool] | None = None,
         provoke: str = "",
-        tools: Mapping[str, Tool] | None = None,
+        tools: Mapping[str, Tool | Drag] | None = None,
         caption: str = "",
         look: Look | None = None,
     ) -> None:
@@ -54,6 +63,7 @@ class Figure(Desk):
         self.tool = above(
             ipywidgets.ToggleButtons(options=[PLAY, *self._tools], description="A click will", tooltips=tips)
         )
+        self.tool.observe(lambda _: self.clear(), "value")
         buttons = row([self.undo_button, self.redo_button, self.reset_button])
         self._first = state
         tools_row = [self.tool] if self._tools else []
@@ -66,13 +76,19 @@ class Figure(Desk):
         """Point at a place: play, or use the tool that is chosen."""
         if self.tool.value == PLAY:
             return super().pick(place)
-        return self.edit(self.tool.value, place)
+        if isinstance(self._tools[self.tool.value], Drag) and not self._path:
+            self._forget()
+            self._path = (place,)
+            return self._refresh()
+        return self.edit(self.tool.value, *self._path, place)
 
-    def edit(self, tool: str, place: str) -> None:
-        """Change the position by hand at a place; a change that cannot be is explained, and nothing changes."""
+    def edit(self, tool: str, *places: str) -> None:
+        """Change the position by hand at these places; a change that cannot be is explained, and nothing changes."""
         self._forget()
+        self._path = ()
+        used = self._tools[tool]
         try:
-            state = self._tools[tool](self.state, place)
+            state = (used.act if isinstance(used, Drag) else used)(self.state, *places)
         except ValueError as error:
             self.why.fail(str(error))
             return self._refresh()
@@ -106,6 +122,9 @@ class Figure(Desk):
         return Answer(self.refusal, () if self.refusal else self.state.events)
 
     # ---- what the desk asks
+
+    def _marks(self) -> Marks:
+        return super()._marks() if self.tool.value == PLAY else Marks(picked=self._path)
 
     def _played(self) -> None:
         self._check_goal()
@@ -168,4 +187,4 @@ class Answer(Card):
             super().__init__(html or "Nothing happened.", "\n".join(map(str, events)) or "Nothing happened.")
 
 
-__all__ = ["Answer", "Figure", "Tool"]
+__all__ = ["Answer", "Drag", "Figure", "Tool"]

@@ -93,18 +93,40 @@ class Field:
         """Everybody on the field with his unit and his base."""
         return tuple((unit, fighter, fighter.base) for unit in self.units for fighter in unit.fighters)
 
+    @cached_property
+    def seen(self) -> dict[tuple[object, ...], bool]:
+        """What `sight` has found out on this field, where the same is asked of many shots and calls."""
+        return {}
+
     # ---- contact
 
     def touched(self, unit: Unit, fighter: Fighter) -> list[tuple[Unit, Fighter]]:
         """The enemies in contact with a member; familiars neither engage nor are engaged (CF-FAM-8)."""
         if fighter.profile.familiar:
             return []
-        base, owner = fighter.base, unit.owner
+        base = fighter.base
+        (x, y), near = base.centre, base.radius + self._widest + 2 * CONTACT
         return [
             (enemy, other)
-            for enemy, other, theirs in self.bases
-            if enemy.owner != owner and base.touches(theirs) and not other.profile.familiar
+            for enemy, other, theirs in self._foes(unit.owner)
+            if abs(theirs.centre[0] - x) < near and abs(theirs.centre[1] - y) < near and base.touches(theirs)
         ]
+
+    def _foes(self, owner: int) -> list[tuple[Unit, Fighter, Disc]]:
+        """Everybody whom a fighter of this owner can engage."""
+        if owner not in self._foes_of:
+            self._foes_of[owner] = [
+                each for each in self.bases if each[0].owner != owner and not each[1].profile.familiar
+            ]
+        return self._foes_of[owner]
+
+    @cached_property
+    def _foes_of(self) -> dict[int, list[tuple[Unit, Fighter, Disc]]]:
+        return {}
+
+    @cached_property
+    def _widest(self) -> float:
+        return max((base.radius for _, _, base in self.bases), default=0.0)
 
     def in_contact(self, unit: Unit) -> list[Fighter]:
         """The members who touch an enemy."""
@@ -136,6 +158,9 @@ class Field:
 
     def holds(self, base: Disc) -> bool:
         """Whether a base stands on the field, up to the tolerance (CF-GEOM-5)."""
+        (x, y), (east, north), radius = base.centre, self.size, base.radius
+        if radius <= x <= east - radius and radius <= y <= north - radius:
+            return True
         return all(
             at_most(base.radius - CONTACT, place) and at_most(place, size - base.radius + CONTACT)
             for place, size in zip(base.centre, self.size, strict=True)

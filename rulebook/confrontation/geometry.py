@@ -82,6 +82,17 @@ def _side(a: Point, b: Point, point: Point) -> float:
     return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
 
 
+def _passes(a: Point, b: Point, west: float, south: float, east: float, north: float) -> bool:
+    """Whether a segment lies wholly on one side of a box."""
+    (ax, ay), (bx, by) = a, b
+    return (
+        (ax < west and bx < west)
+        or (ax > east and bx > east)
+        or (ay < south and by < south)
+        or (ay > north and by > north)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Disc:
     """A base, an objective or a template: its centre and its radius; a point is a disc of radius 0 (CF-LOS-10)."""
@@ -117,15 +128,12 @@ class Disc:
 
     def cuts(self, a: Point, b: Point) -> bool:
         """Whether a segment runs through the disc; one along its rim does not."""
-        (ax, ay), (bx, by), (x, y), far = a, b, self.centre, self.radius
-        if (
-            (ax < x - far and bx < x - far)
-            or (ax > x + far and bx > x + far)
-            or (ay < y - far and by < y - far)
-            or (ay > y + far and by > y + far)
-        ):
-            return False
-        return below(to_segment(self.centre, a, b), self.radius)
+        return not self.beyond(a, b, 0.0) and below(to_segment(self.centre, a, b), self.radius)
+
+    def beyond(self, a: Point, b: Point, length: float) -> bool:
+        """Whether a segment is surely farther away than this, seen from the box around the disc."""
+        (x, y), far = self.centre, self.radius + length
+        return _passes(a, b, x - far, y - far, x + far, y + far)
 
     def crossing(self, a: Point, b: Point) -> tuple[float, float] | None:
         """From which to which share of its length a segment runs through the disc; None if it does not."""
@@ -181,12 +189,7 @@ class Polygon:
     def beyond(self, a: Point, b: Point, length: float) -> bool:
         """Whether a segment is surely farther away than this, seen from the box around the polygon."""
         west, south, east, north = self.box
-        return (
-            (a[0] < west - length and b[0] < west - length)
-            or (a[0] > east + length and b[0] > east + length)
-            or (a[1] < south - length and b[1] < south - length)
-            or (a[1] > north + length and b[1] > north + length)
-        )
+        return _passes(a, b, west - length, south - length, east + length, north + length)
 
     def contains(self, point: Point) -> bool:
         """Whether a point lies inside or on the rim."""

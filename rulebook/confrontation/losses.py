@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations, groupby, product
 
 from rulebook.game import Refusal
 
@@ -91,16 +91,31 @@ class Damage:
 
         (CF-DMG-5, CF-RANGED-17)
         """
-        count = self.most
-        groups = [g for g in combinations(self.victims, count) if sum(v.health for v in g) <= self.points]
-        if self.kind == MELEE or not count:
-            return groups
-        best = min(_distances(group) for group in groups)
-        return [group for group in groups if _distances(group) == best]
+        choices = [combinations(self.victims, self.most)]
+        if self.kind == RANGED:
+            choices = [combinations(ring, count) for ring, count in self._from_near_to_far()]
+        groups = [tuple(chain.from_iterable(parts)) for parts in product(*choices)]
+        return [group for group in groups if sum(victim.health for victim in group) <= self.points]
 
+    def _from_near_to_far(self) -> list[tuple[list[Victim], int]]:
+        """Those who stand equally far, the nearest first, and how many of them fall.
 
-def _distances(group: tuple[Victim, ...]) -> list[float]:
-    return sorted(round(victim.distance, 3) for victim in group)
+        As many as possible of the nearest, as long as the cheapest choice of all others still makes up the number.
+        """
+        near = sorted(self.victims, key=lambda victim: (round(victim.distance, 3), victim.health))
+        rings = [list(ring) for _, ring in groupby(near, key=lambda victim: round(victim.distance, 3))]
+        left, wanted, found = self.points, self.most, []
+        for k, ring in enumerate(rings):
+            later = sorted(victim.health for other in rings[k + 1 :] for victim in other)
+            costs = [victim.health for victim in ring]
+            count = max(
+                n
+                for n in range(min(wanted, len(ring)) + 1)
+                if wanted - n <= len(later) and sum(costs[:n]) + sum(later[: wanted - n]) <= left
+            )
+            found.append((ring, count))
+            left, wanted = left - sum(costs[:count]), wanted - count
+        return found
 
 
 def allotment_refusal(damage: Damage, allotment: Mapping[str, int]) -> Refusal | None:

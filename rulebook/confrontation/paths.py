@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from rulebook.confrontation.geometry import CONTACT, Disc, Point, Shape, distance, to_segment, towards
+from rulebook.confrontation.geometry import CONTACT, Disc, Point, Shape, distance, towards
 from rulebook.confrontation.tangents import WHOLE, crossings, heading, on_rim, pierced, tangents
 
 _HAIR = 1e-4
@@ -38,19 +38,7 @@ class _Grown:
 
     def bars(self, a: Point, b: Point) -> bool:
         """Whether the base cannot go straight from one place to the other."""
-        shape = self.shape
-        if isinstance(shape, Disc):
-            (x, y), far = shape.centre, shape.radius + self.by - _HAIR
-            (ax, ay), (bx, by) = a, b
-            if (
-                (ax < x - far and bx < x - far)
-                or (ax > x + far and bx > x + far)
-                or (ay < y - far and by < y - far)
-                or (ay > y + far and by > y + far)
-            ):
-                return False
-            return to_segment(shape.centre, a, b) < far
-        return not shape.beyond(a, b, self.by) and shape.to_segment(a, b) < self.by - _HAIR
+        return not self.shape.beyond(a, b, self.by) and self.shape.to_segment(a, b) < self.by - _HAIR
 
     def circles(self) -> list[Disc]:
         """What a way may lead around."""
@@ -92,11 +80,11 @@ class _Grown:
 
 def barred(path: Sequence[Point], radius: float, obstacles: Iterable[Shape]) -> Shape | None:
     """The first obstacle that a base cannot pass on this path; a gap must be as wide as the base (CF-MOVE-8)."""
-    steps = list(pairwise(path)) or [(path[0], path[0])]
+    steps, by = list(pairwise(path)) or [(path[0], path[0])], radius - CONTACT
     for shape in obstacles:
-        grown = _Grown(shape, radius - CONTACT)
-        if any(grown.bars(a, b) for a, b in steps):
-            return shape
+        for a, b in steps:
+            if not shape.beyond(a, b, by) and _Grown(shape, by).bars(a, b):
+                return shape
     return None
 
 

@@ -26,7 +26,10 @@ class Sight:
 
 def sees(field: Field, unit: Unit, seer: Fighter, other: Unit, seen: Fighter) -> bool:
     """Whether a fighter sees another: some straight segment between their bases is clear (CF-LOS-2, CF-LOS-4)."""
-    return _clear(field, seer, seen.base, seen.profile.height, {unit.id, other.id})
+    key = (unit.id, other.id, *((each.at, each.profile.base, each.profile.height) for each in (seer, seen)))
+    if key not in field.seen:
+        field.seen[key] = _clear(field, seer, seen.base, seen.profile.height, {unit.id, other.id})
+    return field.seen[key]
 
 
 def sight(field: Field, unit: Unit, seer: Fighter, other: Unit, seen: Fighter) -> Sight:

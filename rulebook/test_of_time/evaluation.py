@@ -29,7 +29,9 @@ THREAT = 0.1
 """What points count that another god could strike off in the coming round."""
 LIFE = 2.0
 """The points for which a follower is worth dying."""
-HAND, SHAMAN = 2.0, 4.0
+ENVY = 0.7
+"""What the points of the best other god count against one's own."""
+HAND, SHAMAN = 1.0, 4.0
 """What a follower is worth beside what it can build, to fight with; and a shaman beyond that."""
 
 
@@ -62,7 +64,7 @@ def _chances(state: TestOfTimeState, siring: Container[int]) -> list[float]:
 
 def _chance(hopes: list[float], player: int, spread: float) -> float:
     """Flattens slowly, so that even with a great lead a better move still looks better."""
-    lead = (hopes[player] - max(other for seat, other in enumerate(hopes) if seat != player)) / spread
+    lead = (hopes[player] - ENVY * max(other for seat, other in enumerate(hopes) if seat != player)) / spread
     return (1 + lead / (1 + abs(lead))) / 2
 
 

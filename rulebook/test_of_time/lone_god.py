@@ -18,6 +18,7 @@ from rulebook.test_of_time.odds import (
     FOLLOWERS,
     ROUNDS,
     SECTIONS,
+    SIRES,
     SPACES,
     creation_cost,
     deaths,
@@ -27,7 +28,7 @@ from rulebook.test_of_time.odds import (
 )
 
 KINDS = tuple(testaments())
-MOST_SIRES, MOST_ART = 3, 2
+MOST_ART = 2
 Card = tuple[str, int, int]
 """Kind, strips, round of creation; only visible cards."""
 Position = tuple[tuple[Card, ...], int]
@@ -112,7 +113,7 @@ def _choices(number: int, position: Position) -> Iterator[tuple[Position, Step]]
                 left = followers - upkeep - sum(creation_cost(kind, art) for kind in made)
                 if left < 0:
                     continue
-                sires = min(MOST_SIRES, left // 2)
+                sires = min(SIRES, left // 2)
                 grown = followers + sires - sum(deaths(kind, sites) for kind in made)
                 after = tuple(sorted([*stay, *((kind, 0, number) for kind in made)]))
                 yield (after, grown), Step(number, cards, followers, tuple(cards[n] for n in kept), made, sires)
@@ -160,7 +161,7 @@ def _from_now(number: int, followers: int, free: int) -> int:
             art = MOST_ART if number > 1 else 0
             if sum(creation_cost(kind, art) for kind in made) <= followers:
                 points = sum(testaments()[kind].rank for kind in made) * (ROUNDS - number)
-                best = max(best, points + (free - size) * _later(number + 1, followers + MOST_SIRES))
+                best = max(best, points + (free - size) * _later(number + 1, followers + SIRES))
     return best
 
 
@@ -170,5 +171,5 @@ def _later(number: int, followers: int) -> int:
     best = 0
     for kind, entry in testaments().items():
         missing = max(0, creation_cost(kind, MOST_ART) - followers)
-        best = max(best, entry.rank * (ROUNDS - number - -(-missing // MOST_SIRES)))
+        best = max(best, entry.rank * (ROUNDS - number - -(-missing // SIRES)))
     return best

@@ -26,6 +26,9 @@ ROUNDS = 20
 SECTIONS = 5
 """Sections of every Testament card (TT-CARD-6)."""
 
+SIRES = 3
+"""Sires of a player in a round (TT-SIRE-2)."""
+
 PARENTS = 2
 """Followers that a Sire or a Sire Shaman takes (TT-SIRE-1, TT-SHAM-1)."""
 
@@ -167,6 +170,20 @@ def attackers_to_bury(strips: int = 0, preserved: bool = False) -> int:
     (TT-ATT-4, TT-PRES-7, TT-PRES-8)
     """
     return max(0, SECTIONS - whole("strips", strips, 0, SECTIONS) - (0 if preserved else 1))
+
+
+def earliest(testament: str, have: int = FOLLOWERS) -> int:
+    """Return the first round in which a Testament can be created by a god who only sires before (TT-CREATE-2).
+
+    It works from the round after (TT-CREATE-9).
+    """
+    cost, rounds = creation_cost(testament), 1
+    if whole("have", have, 0) < min(cost, PARENTS):
+        raise refuse("have", have, f"{PARENTS} or more, because fewer never grow")
+    while have < cost:
+        have += min(SIRES, have // PARENTS)
+        rounds += 1
+    return rounds
 
 
 def first_round_sets(followers: int = FOLLOWERS) -> tuple[tuple[str, ...], ...]:

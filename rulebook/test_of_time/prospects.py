@@ -10,10 +10,10 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from rulebook.test_of_time.odds import PARENTS, creation_cost, deaths, preservation_cost
+from rulebook.test_of_time.odds import PARENTS, SIRES, creation_cost, deaths, preservation_cost
 from rulebook.test_of_time.scoring import worth
 from rulebook.test_of_time.settings import Settings
-from rulebook.test_of_time.sheet import KINDS, SIRE_ZONES, Sheet
+from rulebook.test_of_time.sheet import KINDS, Sheet
 
 
 def prospects(sheet: Sheet, round_: int, settings: Settings) -> int:
@@ -62,7 +62,7 @@ def _built(
     for now in range(round_, settings.rounds):
         for kind in list(waiting) if now >= free[0] else ():
             left = hands - keeping - creation_cost(kind, art, settings.stacking)
-            after = hands + min(SIRE_ZONES, left // PARENTS) - deaths(kind, sites)
+            after = hands + min(SIRES, left // PARENTS) - deaths(kind, sites)
             more = tuple(sorted((*kinds, kind)))
             if left >= 0 and upkeep(more, settings) <= after:
                 waiting.remove(kind)
@@ -70,5 +70,5 @@ def _built(
                 best = max(best, points + _built(now + 1, after, more, free[1:], lacking, settings))
         if not waiting:
             break
-        hands += min(SIRE_ZONES, (hands - keeping) // PARENTS)
+        hands += min(SIRES, (hands - keeping) // PARENTS)
     return best

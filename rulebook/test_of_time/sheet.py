@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from rulebook.test_of_time.history import Record, Testament, fold
-from rulebook.test_of_time.odds import FOLLOWERS, SPACES, testaments
+from rulebook.test_of_time.odds import FOLLOWERS, SIRES, SPACES, testaments
 from rulebook.test_of_time.settings import Settings
 
 T = TypeVar("T")
@@ -16,7 +16,7 @@ NAMES = ("Red", "Gold", "Blue", "Green")
 SEAT = {name: seat for seat, name in enumerate(NAMES)}
 KINDS = tuple(testaments())
 TITLES = {kind: entry.name for kind, entry in testaments().items()}
-SIRE_ZONES, SHAMAN_ZONES = 3, 2
+SIRE_ZONES, SHAMAN_ZONES = SIRES, 2
 """TT-SETUP-2: with three Testament spaces and one Convert zone."""
 
 

@@ -101,9 +101,7 @@ def describe(state: TestOfTimeState, action: Action) -> str:
             return f"Defend {_own(state, space)} with {_with(followers, shamans)}"
         case ReverseTime(owner, space, depth, shamans):
             rounds = times(depth, "round")
-            return (
-                f"Reverse Time: {owner}'s {_card(state, owner, space)} by {rounds}; {_with(0, shamans)} {_die(shamans)}"
-            )
+            return f"Rewind {owner}'s {_card(state, owner, space)} by {rounds}: {_with(0, shamans)} {_die(shamans)}"
         case Replace(effect, followers, shamans):
             return f"Past round: {effect} with {_with(followers, shamans)}"
         case KeepRound():
@@ -116,7 +114,8 @@ def describe(state: TestOfTimeState, action: Action) -> str:
 
 
 def _with(followers: int, shamans: int) -> str:
-    return counted(Pieces(followers, shamans))
+    """Short, because lists are narrow: `5 followers + 1 shaman`."""
+    return counted(Pieces(followers, shamans)).replace(" and ", " + ")
 
 
 def _die(pieces: int) -> str:
@@ -128,9 +127,13 @@ def _own(state: TestOfTimeState, space: int) -> str:
 
 
 def _card(state: TestOfTimeState, owner: str, space: int) -> str:
+    """The Testament, with its space where the god has two alike."""
     known = owner in NAMES[: state.players] and 1 <= space <= len(state.mover.spaces)
     card = state.testament(owner, space) if known else None
-    return f"{TITLES[card.kind]} on space {space}" if card else f"space {space}"
+    if card is None:
+        return f"space {space}"
+    kinds = [other.kind for other in state.sheets[NAMES.index(owner)].spaces if other]
+    return TITLES[card.kind] + (f" on space {space}" if kinds.count(card.kind) > 1 else "")
 
 
 # ---- the position as one line

@@ -1,6 +1,7 @@
 """Dice, die by die, from the worked examples and checks; damage and who is hurt by it."""
 
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 from hypothesis import given
@@ -196,3 +197,34 @@ def test_every_allotment_offered_is_accepted_and_wastes_nothing_it_could_use(kin
         if len(killed) != cap:
             left = points - sum(health[f] for f in killed)
             assert all(health[f] > left for f in health if f not in killed)
+
+
+@given(
+    st.integers(0, 9),
+    st.lists(st.tuples(st.integers(1, 4), st.integers(1, 4)), min_size=1, max_size=6),
+    st.none() | st.integers(1, 3),
+)
+def test_who_falls_is_the_first_of_all_largest_sets_by_sorted_distances(points, men, cap):
+    victims = tuple(Victim(f"v{k}", health, float(far)) for k, (health, far) in enumerate(men))
+    sets = [
+        group
+        for size in range(len(victims) + 1)
+        for group in combinations(victims, size)
+        if sum(v.health for v in group) <= points and (cap is None or size <= cap)
+    ]
+    most = max(map(len, sets))
+    first = min(sorted(v.distance for v in group) for group in sets if len(group) == most)
+    best = {
+        frozenset(v.id for v in group)
+        for group in sets
+        if len(group) == most and sorted(v.distance for v in group) == first
+    }
+    health = {v.id: v.health for v in victims}
+    offered = Damage(RANGED, points, victims, cap).allotments()
+    assert {frozenset(f for f, p in each.items() if p == health[f]) for each in offered} == best
+
+
+def test_many_victims_are_allotted_at_once():
+    crowd = tuple(Victim(f"v{k}", 1 + k % 3, float(k)) for k in range(60))
+    (only,) = Damage(RANGED, 30, crowd).allotments()
+    assert (len(only), sum(only.values())) == (25, 30)

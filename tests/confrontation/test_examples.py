@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rulebook.confrontation import odds
+from rulebook.confrontation.assault import allowance, charged_in, mobile
 from rulebook.confrontation.authority import authority, commanders
 from rulebook.confrontation.elixir import Fallen, elixir_for_kill, resurrection_refusal
 from rulebook.confrontation.examples import examples
 from rulebook.confrontation.melee import combat_damage, combats, full_combat
+from rulebook.confrontation.movement import moved
 from rulebook.confrontation.mystics import EFFECTS, Call, answer_refusal
 from rulebook.confrontation.titans import sacrifice_refusal, titan_cards
 from rulebook.confrontation.units import removed
@@ -56,6 +58,26 @@ def test_two_purses_do_not_make_one():
     assert answer_refusal(here, adepts[0], storm, 11, 1).rule == "CF-COMM-6"
     energy = caster.chief.energy
     assert odds.exaltation(energy - EFFECTS["rit_storm"].difficulty, 2) == odds.courage(6 - 8, 3)
+
+
+@pytest.mark.rule("CF-ACT-8", "CF-ASLT-3", "CF-ASLT-15", "CF-STATE-9")
+def test_standing_strikes_both_and_stepping_up_strikes_one():
+    """WX-34: two Blades touch Reavers, one a Rider, two are free."""
+    blades = unit("A", 0, "vc_sworn", [(10, 10), (13, 10), (16, 10), (11, 6), (14, 6)])
+    foes = unit("B", 1, "tk_reaver", [(10, 13), (13, 13), (7, 13)])
+    here = field(blades, foes, unit("Y", 1, "tk_rider", [(16, 13.5)]))
+    on_foot, mounted = ("vc_sworn", "B", "tk_reaver"), ("vc_sworn", "Y", "tk_rider")
+    assert combats(here, blades) == [on_foot, mounted]
+    assert full_combat(here, blades, on_foot, {}).dice == (("A.1", 2), ("A.2", 2))
+    assert full_combat(here, blades, mounted, {}).dice == (("A.3", 2),)
+    assert {f.id for f in mobile(here, blades)} == {"A.4", "A.5"}
+    assert allowance(here, blades) == 10
+    stepped = moved(blades, charged_in(here, blades, foes))
+    there = here.with_unit(stepped)
+    assert combats(there, stepped, only="B") == [on_foot]
+    striking = {name for name, _ in full_combat(there, stepped, on_foot, {}).dice}
+    assert striking > {"A.1", "A.2"}
+    assert striking <= {"A.1", "A.2", "A.4", "A.5"}
 
 
 @pytest.mark.rule("CF-TITAN-5", "CF-TITAN-7")

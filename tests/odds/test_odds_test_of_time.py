@@ -41,6 +41,21 @@ def test_the_growth_table():
 @pytest.mark.rule("TT-CREATE-2", "TT-CREATE-9")
 def test_every_testament_can_be_created_in_the_first_round():
     assert all(odds.creation_cost(kind) <= odds.followers(0) for kind in KINDS)
+    assert {odds.earliest(kind) for kind in KINDS} == {1}
+
+
+@pytest.mark.rule("TT-CREATE-2", "TT-SIRE-2")
+def test_the_earliest_round_by_siring_one_by_one():
+    """A twin that counts parents and children."""
+    for kind, have in product(KINDS, range(2, 25)):
+        people, number = have, 1
+        while people < odds.creation_cost(kind):
+            waiting, children = people, 0
+            while waiting >= 2 and children < 3:
+                waiting, children = waiting - 2, children + 1
+            people, number = people + children, number + 1
+        assert odds.earliest(kind, have) == number
+    assert odds.earliest("monument", 15) == 3  # 15, 18, 21
 
 
 @pytest.mark.rule("TT-CREATE-1", "TT-CREATE-2")

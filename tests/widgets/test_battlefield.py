@@ -170,6 +170,43 @@ class TestMeasuring:
         assert label(scene, "b.2").endswith("cm away")
 
 
+class TestRuler:
+    """DM-1: from edge to edge, with a tick at every band."""
+
+    def lines(self, here, marks=PLAIN):
+        return shapes_of(Polygon, overlays._ruler(here, marks), stroke="ink")
+
+    @pytest.mark.rule("CF-GEOM-3", "CF-RANGED-8")
+    def test_what_was_measured_is_drawn_from_edge_to_edge(self):
+        here = table(LEVY, REAVERS, ruler=("a.1", "b.1"))
+        line, *ticks = self.lines(here)
+        # From y = 21.5, the rim of the one, to y = 38.5, that of the other: 17 cm with ticks at 0, 10 and 17
+        assert line.points == ((20.0, 38.5), (20.0, 21.5))
+        assert [round(tick.points[0][1], 3) for tick in ticks] == [38.5, 28.5, 21.5]
+        assert [text.text for text in shapes_of(Text, overlays._ruler(here, PLAIN))] == ["17.0 cm, range 1"]
+
+    @pytest.mark.parametrize(("y", "words"), [(31.5, "10.0 cm, range 0"), (41.5, "20.0 cm, range 1")])
+    @pytest.mark.rule("CF-RANGED-8")
+    def test_a_boundary_belongs_to_the_lower_band(self, y, words):
+        here = table(LEVY, ruler=("a.1", f"at:20.0,{y}"))
+        assert [text.text for text in shapes_of(Text, overlays._ruler(here, PLAIN))] == [words]
+
+    @pytest.mark.rule("CF-GEOM-8")
+    def test_a_choice_is_measured_only_after_an_announcement(self):
+        marks = Marks(picked=("a.1",), targets=("b.1",))
+        assert not self.lines(table(LEVY, REAVERS), marks)
+        assert self.lines(table(LEVY, REAVERS, activation=Activation("a", "walk")), marks)
+
+    def test_objectives_and_items_can_be_measured_to_and_nothing_else(self):
+        here = table(
+            LEVY, objectives=(Objective("hill", (45, 20), 8.0),), items=(Thing("crate1", "crate", (20.0, 30.0)),)
+        )
+        assert self.lines(replace(here, ruler=("a.1", "o:0")))
+        assert self.lines(replace(here, ruler=("a.1", "i:crate1")))
+        assert not self.lines(replace(here, ruler=("a.1", "e:wall")))
+        assert not self.lines(replace(here, ruler=("a.1", "o:7")))
+
+
 class TestOverlays:
     def under(self, here, *picked):
         return overlays.under(here, Marks(picked=picked))
@@ -204,6 +241,15 @@ class TestOverlays:
         broken = unit("a", 0, "vc_levy", [(20, 20), (24, 20), (33, 20)])
         shapes = self.under(table(broken), "a.1")
         assert [(c.x, c.y) for c in shapes_of(Circle, shapes, fill="refusal")] == [(33, 40)]
+
+    @pytest.mark.rule("CF-FORM-3", "CF-FORM-4")
+    def test_close_ranks_may_face_any_way(self):
+        ranks = [(20, 20), (20, 23), (20, 26), (23, 20), (23, 23)]
+        for places in (ranks, [(y, x) for x, y in ranks]):
+            here = table(unit("a", 0, "vc_levy", places, CLOSE))
+            assert not shapes_of(Circle, self.under(here, "a.1"), fill="refusal")
+        apart = table(unit("a", 0, "vc_levy", [(20, 20), (23, 20), (26.5, 20)], CLOSE))
+        assert len(shapes_of(Circle, self.under(apart, "a.1"), fill="refusal")) == 1
 
     def test_a_clear_line_of_sight(self):
         here = table(BOWS, REAVERS)
@@ -245,7 +291,9 @@ class TestOverlays:
         shapes = overlays.over(table(shown=shown), PLAIN)
         assert {c.r for c in shapes_of(Circle, shapes)} == {6, 0.4}
         assert len(shapes_of(Polygon, shapes, fill="refusal")) == 1
-        assert len(shapes_of(Polygon, shapes, fill="muted")) == 1
+        heads = shapes_of(Polygon, overlays.under(table(shown=shown), PLAIN), fill="muted")
+        # The flight goes 5 cm to the south, so the arrow's tip is at y = 5 of a field 60 cm deep
+        assert [head.points[1] for head in heads] == [(10, 55.0)]
 
 
 class TestAround:
@@ -273,10 +321,8 @@ class TestAround:
         assert scene.places == ()
 
     def test_waiting_units_are_places_too(self):
-        scene = draw(table(waiting=((1, "b4", "Bramblekin (reinforcement)"),)), PLAIN)
-        assert [(place.id, place.label) for place in scene.places] == [
-            ("w:b4", "North's Bramblekin (reinforcement), waiting")
-        ]
+        scene = draw(table(waiting=((1, "b4", "Bramblekin", "reinforcement"),)), PLAIN)
+        assert [(place.id, place.label) for place in scene.places] == [("w:b4", "North's Bramblekin, reinforcement")]
 
     def test_elixir_against_the_goal_and_who_decides(self):
         texts = shapes_of(Text, draw(table(elixir=(3, 7), goal=12, decider=1), PLAIN).shapes)

@@ -11,8 +11,9 @@ from rulebook.confrontation import odds as confrontation
 from rulebook.faith import odds as faith
 from rulebook.northmen import odds as northmen
 from rulebook.odds import drawn
+from widgets.controls import slider, toggle
 from widgets.explore import Explore
-from widgets.odds import Dice, Hand, HeatMap, Path, Race, Tiles
+from widgets.odds import Dice, Hand, HeatMap, Path, Race, Step, Steps, Tiles
 
 PANELS = (Dice, Hand, Tiles, Race, Path)
 each_panel = pytest.mark.parametrize("panel", PANELS, ids=lambda panel: panel.__name__)
@@ -203,6 +204,46 @@ def test_a_heat_map_says_each_exact_number():
     assert str(table) == "Share in percent; a down, b across\n   1  3\n1 50 25\n2 67 40"
     svg = ElementTree.fromstring(table.svg())
     assert [title.text.split(": ")[1] for title in tags(svg, "title")] == ["1/2", "1/4", "2/3", "2/5"]
+
+
+def test_a_heat_map_of_counts_has_no_decimals():
+    table = HeatMap(lambda a, b: a * b, ("a", (1, 2)), ("b", (1, 3)), "Product", chances=False)
+    assert str(table) == "Product; a down, b across\n  1 3\n1 1 3\n2 2 6"
+
+
+class Coins(Steps):
+    """At least one head of so many coins; with none there is nothing to toss."""
+
+    asked, along = "a head", "coins"
+
+    def mechanism(self):
+        return {"coins": slider("coins", 0, 4, 2), "fair": toggle("fair", True)}
+
+    def steps(self, fair, **_):
+        return [Step(str(n), 1 - Fraction(1, 2 if fair else 3) ** n) for n in range(1, 5)]
+
+    def chosen(self, coins, **_):
+        return coins - 1 if coins else None
+
+    def formula_of(self, coins, **_):
+        return rf"1 - 2^{{-{coins}}}"
+
+
+def test_steps_fill_the_chosen_bar_and_say_its_chance():
+    panel = Coins(versus={"a bent coin": {"fair": False}})
+    first, second = panel.result.series
+    assert (first[1][1].chance, second[1][1].chance) == (Fraction(3, 4), Fraction(8, 9))
+    assert "a head, coins 2" in panel.shown.value
+    assert "> 2: 3/4 (75.00 %)" in str(panel.result)
+    bars = [bar for bar in tags(picture(panel), "rect") if "accent" in bar.attrib["fill"]]
+    assert [float(bar.attrib["fill-opacity"]) for bar in bars] == [0.35, 1, 0.35, 0.35]
+    assert panel.formula.value == r"$\displaystyle 1 - 2^{-2}$"
+
+
+def test_steps_without_a_choice_show_all_bars_and_no_number():
+    panel = Coins(coins=0)
+    assert "rb-numbers" not in panel.shown.value
+    assert len(tags(picture(panel), "rect")) == 4
 
 
 def test_explore_takes_ranges_lists_and_switches():

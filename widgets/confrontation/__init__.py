@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulebook.odds.display import text as law_text
+from widgets.cards import Card
 from widgets.confrontation.battlefield import window
-from widgets.confrontation.dice import rolled_html, test_html
+from widgets.confrontation.dice import due_html, rolled_html
 from widgets.confrontation.labels import header_line, in_words
 from widgets.confrontation.panels import HEADER, footer, header
 from widgets.confrontation.tabletop import Tabletop, tabletop
@@ -26,7 +28,7 @@ def scene(state: Any, marks: Marks) -> Scene:
 def aside(state: Any) -> str:
     """The test about to be rolled with its odds, and what the last play rolled."""
     rolls = "".join(rolled_html(words, roll) for words, roll in state.rolls)
-    return (test_html(state.test, state.settings.variants) if state.test else "") + rolls
+    return (due_html(state.test, state.settings.variants) if state.test else "") + rolls
 
 
 def draw(table: Tabletop, marks: Marks, text: str = "", prompt: str = "") -> Scene:
@@ -45,4 +47,13 @@ def draw(table: Tabletop, marks: Marks, text: str = "", prompt: str = "") -> Sce
     )
 
 
-__all__ = ["CAPTION", "aside", "draw", "scene"]
+def odds(state: Any, player: int) -> Card:
+    """The chances of the test that is due."""
+    if state.test is None:
+        text = "No test is due just now. When one is, its exact odds stand here and beside the board."
+        return Card(f"<p>{text}</p>", text)
+    law = state.test.law(state.settings.variants)
+    return Card(due_html(state.test, state.settings.variants, unfolded=True), law_text(law))
+
+
+__all__ = ["CAPTION", "aside", "draw", "odds", "scene"]

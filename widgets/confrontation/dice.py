@@ -183,7 +183,7 @@ def kept_formula(applied: Column, dice: int, net: int = 0) -> str:
     return f"P(passed) = 1 − (1 − ({applied.success})<sup>{again}</sup>)<sup>{dice}</sup>"
 
 
-def odds_html(law: Distribution, applied: Column, about: str, written: str) -> str:
+def odds_html(law: Distribution, applied: Column, about: str, written: str, unfolded: bool = False) -> str:
     """The odds of a test, one click away: the table, a chart, every chance as a fraction, and the formula."""
     once = law.at_least(1)
     head = f"at least one success {percent(once)} ({fraction(once)}), {decimal(law.mean)} expected"
@@ -191,12 +191,12 @@ def odds_html(law: Distribution, applied: Column, about: str, written: str) -> s
         head = f"passed with {percent(once)} ({fraction(Fraction(once))})"
     picture = Scene(WIDTH, CELL[1] + 2, tuple(table_shapes(applied, 0)), (), "The universal table", _spoken(applied))
     return (
-        f'<details class="rb-odds-now"><summary>Odds: {escape(about)}: {escape(head)}</summary>'
+        f"<details{' open' if unfolded else ''}><summary>Odds: {escape(about)}: {escape(head)}</summary>"
         f"{render(picture, Marks(), theme='auto')}{chart(law)}{table(law)}<p>{written}</p></details>"
     )
 
 
-def test_html(test: Any, variants: Any) -> str:
+def due_html(test: Any, variants: Any, unfolded: bool = False) -> str:
     """A test of the game before its dice are rolled, with the very law that is sampled (CF-DICE-12).
 
     Once they lie on the table and may be rolled again, the dice themselves.
@@ -214,7 +214,7 @@ def test_html(test: Any, variants: Any) -> str:
     else:
         written = formula(applied, test.all_dice, net, test.bonus)
         written += "<br>and one failed die rolled again" if one else ""
-    return odds_html(law, applied, about, written)
+    return odds_html(law, applied, about, written, unfolded)
 
 
 def _again(net: int, one: bool) -> str:
@@ -236,4 +236,4 @@ def rolled_html(words: str, roll: Roll | Kept) -> str:
     return f"<div class='rb-roll'><div>{escape(words)}</div>{render(tray(roll, words), Marks(), theme='auto')}</div>"
 
 
-__all__ = ["COLUMNS", "formula", "kept_formula", "odds_html", "replaced", "rolled_html", "test_html", "tray", "which"]
+__all__ = ["COLUMNS", "due_html", "formula", "kept_formula", "odds_html", "replaced", "rolled_html", "tray", "which"]

@@ -11,11 +11,12 @@ from math import cos, hypot, radians, sin
 from rulebook.confrontation.activation import PACKAGES, SHOOT
 from rulebook.confrontation.flight import EAST, NORTH, SOUTH, WEST, nearest_edges
 from rulebook.confrontation.formation import NEIGHBOUR, REACH, formation_fault
-from rulebook.confrontation.geometry import Disc, hull_of_discs
+from rulebook.confrontation.geometry import Disc, hull_of_discs, towards
 from rulebook.confrontation.movement import TIMES
-from rulebook.confrontation.shooting import BAND, interference, salvos
+from rulebook.confrontation.shooting import BAND, interference, range_band, salvos
 from rulebook.confrontation.sight import sight
-from rulebook.confrontation.units import Fighter, Unit
+from rulebook.confrontation.units import CLOSE, Fighter, Unit
+from rulebook.game import Refusal
 from widgets.confrontation.tabletop import Tabletop
 from widgets.scene import Circle, Marks, Point, Polygon, Shape, Text
 
@@ -27,7 +28,7 @@ TURNS = (30, 330, 60, 300, 90, 270, 120, 240, 150, 210)
 
 def under(table: Tabletop, marks: Marks) -> list[Shape]:
     """What lies below the bases."""
-    shapes: list[Shape] = []
+    shapes = _trails(table)
     unit, fighter = _concerned(table, marks)
     if unit and fighter and table.activation and table.activation.unit == unit.id:
         shapes += _reach(table, unit, fighter)
@@ -45,7 +46,8 @@ def over(table: Tabletop, marks: Marks) -> list[Shape]:
     for routed in table.field.units:
         if routed.routed:
             shapes += _rout(table, routed)
-    shapes += _shown(table)
+    shapes += _template(table)
+    shapes += _ruler(table, marks)
     unit, fighter = _concerned(table, marks)
     target = _target(table, marks, unit)
     if unit and fighter and target:
@@ -166,13 +168,21 @@ def _formation(table: Tabletop, unit: Unit) -> list[Shape]:
             ends = (table.at(one.at), table.at(other.at))
             shapes.append(Polygon(ends, None, "accent", 0.3, closed=False, opacity=0.55))
     exempt = [fighter.id for pair in table.contacts() for fighter in (pair[1], pair[3])]
-    fault = formation_fault(unit, {fighter.id: fighter.base for fighter in unit.fighters}, exempt)
+    fault = _fault(unit, exempt)
     for place in fault.where[:1] if fault else ():
         fighter = unit.fighter(place)
         x, y = table.at(fighter.at)
         shapes.append(Polygon(((x, y), (lx, ly)), None, "refusal", 0.25, closed=False, dash=(0.7, 0.5)))
         shapes.append(Circle(x, y, fighter.base.radius + 0.5, "refusal", opacity=0.5))
     return shapes
+
+
+def _fault(unit: Unit, exempt: list[str]) -> Refusal | None:
+    """What breaks the formation; ranks may follow each other in any direction (CF-FORM-4)."""
+    bases = {fighter.id: fighter.base for fighter in unit.fighters}
+    axes = range(0, 180, 15) if unit.formation == CLOSE else (0,)
+    faults = [formation_fault(unit, bases, exempt, axis) for axis in axes]
+    return faults[0] if all(faults) else None
 
 
 # ---- sight
@@ -249,22 +259,53 @@ def arrow(start: Point, end: Point, colour: str, width: float) -> list[Shape]:
     return [Polygon((start, neck), None, colour, width, closed=False), Polygon(head, colour)]
 
 
-def _shown(table: Tabletop) -> list[Shape]:
-    """The last template with its deviation (CF-AOE-6), and the ways of the last flight."""
+def _ruler(table: Tabletop, marks: Marks) -> list[Shape]:
+    """A line from edge to edge with a tick for every band of 10 cm (CF-GEOM-3, CF-RANGED-8).
+
+    It lies where something was measured, or between who is picked and the one place that is offered to him.
+    """
+    ends = table.ruler
+    if len(ends) != 2 and table.measured and len(marks.picked) == len(marks.targets) == 1:
+        ends = (*marks.picked, *marks.targets)
+    one, other = map(table.disc, ends) if len(ends) == 2 else (None, None)
+    if one is None or other is None or one.gap(other) == 0:
+        return []
+    gap = one.gap(other)
+    start, end = towards(one.centre, other.centre, one.radius), towards(other.centre, one.centre, other.radius)
+    ux, uy = (end[0] - start[0]) / gap, (end[1] - start[1]) / gap
+    shapes: list[Shape] = [Polygon((table.at(start), table.at(end)), None, "ink", 0.22, closed=False)]
+    for length in (0.0, *(BAND * k for k in range(1, int(gap / BAND) + 1)), gap):
+        x, y = start[0] + ux * length, start[1] + uy * length
+        tick = (table.at((x - 0.7 * uy, y + 0.7 * ux)), table.at((x + 0.7 * uy, y - 0.7 * ux)))
+        shapes.append(Polygon(tick, None, "ink", 0.22, closed=False))
+    middle = table.at(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
+    return [*shapes, *_note(*middle, f"{gap:.1f} cm, range {range_band(gap)}", "ink")]
+
+
+def _trails(table: Tabletop) -> list[Shape]:
+    """The ways that the last move or flight took."""
     shapes: list[Shape] = []
-    shown = table.shown
-    for way in shown.ways:
+    for way in table.shown.ways:
         if len(way) > 1:
             shapes += arrow(table.at(way[-2]), table.at(way[-1]), "muted", 0.22)
             before = tuple(map(table.at, way[:-1]))
             shapes += [Polygon(before, None, "muted", 0.22, closed=False)] if len(before) > 1 else []
-    if shown.template:
-        x, y = table.at(shown.template.centre)
-        shapes.append(Circle(x, y, shown.template.radius, "refusal", opacity=0.22))
-        shapes.append(Circle(x, y, shown.template.radius, stroke="refusal", width=0.3))
-        if shown.aimed and shown.aimed != shown.template.centre:
-            shapes += arrow(table.at(shown.aimed), (x, y), "refusal", 0.3)
-            shapes.append(Circle(*table.at(shown.aimed), 0.4, "refusal"))
+    return shapes
+
+
+def _template(table: Tabletop) -> list[Shape]:
+    """The last template with its deviation (CF-AOE-6)."""
+    shown = table.shown
+    if shown.template is None:
+        return []
+    x, y = table.at(shown.template.centre)
+    shapes: list[Shape] = [
+        Circle(x, y, shown.template.radius, "refusal", opacity=0.22),
+        Circle(x, y, shown.template.radius, stroke="refusal", width=0.3),
+    ]
+    if shown.aimed and shown.aimed != shown.template.centre:
+        shapes += arrow(table.at(shown.aimed), (x, y), "refusal", 0.3)
+        shapes.append(Circle(*table.at(shown.aimed), 0.4, "refusal"))
     return shapes
 
 

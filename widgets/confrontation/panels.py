@@ -60,7 +60,7 @@ def footer(table: Tabletop, top: float, width: float) -> tuple[list[Shape], list
         shapes.append(Text(14, y + ROW / 2, words, 11, "muted", "start"))
         y += ROW
     for player in range(len(table.names)):
-        units = [Card(f"w:{unit}", words, "waiting") for whose, unit, words in table.waiting if whose == player]
+        units = [Card(f"w:{unit}", name, word) for whose, unit, name, word in table.waiting if whose == player]
         if units:
             y = _row(table, player, units, y, width, shapes, places)
     shapes += legend(y, width)

@@ -13,6 +13,7 @@ from rulebook.confrontation.geometry import CONTACT, Disc, Point
 from rulebook.confrontation.material import FAITHFUL, MACHINE, MAGICIAN, TITAN
 from rulebook.confrontation.modes import Cards
 from rulebook.confrontation.units import Fighter, Unit
+from rulebook.spots import read_spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Tabletop:
     """The table: the field, and what is known besides.
 
     `strict` forbids measuring before an announcement (CF-GEOM-8). `pools` are (unit, faith, mana); `waiting` are
-    (player, unit, words) for units that are not on the field.
+    (player, unit, name, what for) for units that are not on the field.
     """
 
     field: Field = field(default_factory=Field)
@@ -55,13 +56,15 @@ class Tabletop:
     held: tuple[int | None, ...] = ()
     zones: tuple[tuple[int, Zone], ...] = ()
     items: tuple[Thing, ...] = ()
-    waiting: tuple[tuple[int, str, str], ...] = ()
+    waiting: tuple[tuple[int, str, str, str], ...] = ()
     cards: Cards | None = None
     activated: tuple[str, ...] = ()
     activation: Activation | None = None
     target: str = ""
     strict: bool = True
     shown: Shown = Shown()
+    ruler: tuple[str, ...] = ()
+    """Two places between which a distance was measured."""
 
     @property
     def measured(self) -> bool:
@@ -89,6 +92,18 @@ class Tabletop:
         """The unit whose member stands at a place."""
         return next((unit for unit in self.field.units if any(f.id == place for f in unit.fighters)), None)
 
+    def disc(self, place: str) -> Disc | None:
+        """What is measured from at a place: a base, an objective, an item, or a point of the ground (CF-GEOM-3)."""
+        unit, spot = self.unit_of(place), read_spot(place)
+        if unit:
+            return unit.fighter(place).base
+        if spot:
+            return Disc(spot, 0.0)
+        if place.startswith("o:") and place[2:].isdigit() and int(place[2:]) < len(self.objectives):
+            objective = self.objectives[int(place[2:])]
+            return Disc(objective.at, objective.radius)
+        return next((Disc(item.at, 0.0) for item in self.items if f"i:{item.id}" == place), None)
+
     def at(self, point: Point) -> Point:
         """A point of the field as it is drawn: y grows downwards there, and upwards here (CF-GEOM-1)."""
         return point[0], self.field.size[1] - point[1]
@@ -112,13 +127,14 @@ def tabletop(state: Any) -> Tabletop:
         held=state.held,
         zones=_zones(state) if state.phase in ("setup", "deployment") else (),
         items=tuple(_thing(state, item) for item in state.items),
-        waiting=tuple((each.unit.owner, each.unit.id, _waits(each)) for each in state.waiting),
+        waiting=tuple((each.unit.owner, each.unit.id, each.unit.named(), _waits(each)) for each in state.waiting),
         cards=state.cards,
         activated=state.activated,
         activation=state.activation,
         target=_target(state),
         strict=state.settings.variants.strict_measuring == "on",
         shown=_left(state.shown),
+        ruler=next((event.where for event in state.events if event.kind == "ruler"), ()),
     )
 
 
@@ -133,7 +149,7 @@ def _zones(state: Any) -> tuple[tuple[int, Zone], ...]:
 
 def _target(state: Any) -> str:
     """The unit that is shot at or assaulted: what is under way says so, else what was announced."""
-    aims = (getattr(affair, "target", "") for affair in reversed(state.affairs))
+    aims = (getattr(getattr(affair, "shot", affair), "target", "") for affair in reversed(state.affairs))
     return next((aim for aim in aims if aim), state.activation.target if state.activation else "")
 
 
@@ -143,8 +159,10 @@ def _thing(state: Any, item: Any) -> Thing:
 
 
 def _waits(waiting: Any) -> str:
-    where = " (reinforcement)" if waiting.reinforcement else " (enters from its edge)" if waiting.edge else ""
-    return f"{waiting.unit.named()}{where}"
+    """What a unit beside the field is there for (CF-RECRUIT-17, CF-COUNCIL-3)."""
+    if waiting.reinforcement:
+        return "called up" if waiting.called else "reinforcement"
+    return "enters from its edge" if waiting.edge else "to be deployed"
 
 
 def _left(shown: tuple[Any, ...]) -> Shown:

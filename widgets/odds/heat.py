@@ -17,12 +17,13 @@ LEFT, TOP = 86, 44
 class HeatMap:
     """`HeatMap(chance, rows=("attackers", range(1, 8)), columns=("defenders", range(1, 8)))`: one cell for each pair.
 
-    Numbers are chances unless `chances=False`; `most` is the number with the deepest colour, 1 or the largest one.
+    Numbers are chances unless `chances=False`, and counts are written without decimals; `most` is the number with the
+    deepest colour, 1 or the largest one.
     """
 
     def __init__(
         self,
-        number: Callable[[Any, Any], Fraction],
+        number: Callable[[Any, Any], Fraction | int],
         rows: tuple[str, Iterable[Any]],
         columns: tuple[str, Iterable[Any]],
         title: str = "",
@@ -33,11 +34,12 @@ class HeatMap:
         self.rows, self.columns = list(row_values), list(column_values)
         self.title = title
         self.chances = chances
-        self.numbers = [[number(row, column) for column in self.columns] for row in self.rows]
+        self.numbers = [[Fraction(number(row, column)) for column in self.columns] for row in self.rows]
+        self.digits = 0 if all(cell.denominator == 1 for row in self.numbers for cell in row) else 2
         self.most = most if most is not None else 1 if chances else max(map(max, self.numbers)) or 1
 
     def _written(self, number: Fraction) -> str:
-        return percent(number, 0).removesuffix(" %") if self.chances else decimal(number, 2)
+        return percent(number, 0).removesuffix(" %") if self.chances else decimal(number, self.digits)
 
     def svg(self) -> str:
         """The picture; each cell says its exact number when pointed at."""
