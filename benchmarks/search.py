@@ -29,6 +29,7 @@ MATCHES = (
     Match("pillars_of_faith", "random", 4),
     Match("faith", "greedy", nodes=120),
     Match("test_of_time", "greedy", 2),
+    Match("northmen", "greedy"),
 )
 
 
