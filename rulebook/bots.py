@@ -71,8 +71,8 @@ class MctsBot:
     `nodes` playouts are made for a choice, or as many as fit into `seconds` (then the choice depends on the machine).
     `depth` plays at most (0: none) are made in a playout before `Game.value` judges the position: by default few for
     a game with a judgement of its own, else to the end. `explore` is the weight of the little-tried: by default less
-    where the game judges, because judgements lie close together (`Game.explore`). `widen` bounds how many actions a
-    node tries at first, which keeps games with very many actions searchable.
+    where the game judges, because judgements lie close together. `widen` bounds how many actions a node tries at
+    first, which keeps games with very many actions searchable.
     """
 
     def __init__(
@@ -101,18 +101,11 @@ class MctsBot:
         if len(actions) == 1:
             return actions[0]
         imagine = _imaginer(state, self._rng)
-        first, second = imagine(), imagine()
-        search = _Search(state.game, self._rng, self._depth, self._explore, self._widen, first is second)
-        root, world = _Node(), first
-        order = [] if first is second else self._rng.sample(actions, len(actions))
-        compared = self._nodes // _SHARED // len(order) * len(order) if order else 0
+        first = imagine()
+        search = _Search(state.game, self._rng, self._depth, self._explore, self._widen, first is imagine())
+        root = _Node()
         for done in self._budget(root):
-            if done >= compared:
-                search.once(root, imagine() if done else first)
-                continue
-            if done and not done % len(order):
-                world = imagine()
-            search.compare(root, order[done % len(order)], world)
+            search.once(root, first if done == 0 else imagine())
         return max(root.children.values(), key=lambda node: (node.visits, node.mean(state.player))).action
 
     def _budget(self, root: _Node) -> Any:
@@ -135,9 +128,6 @@ class MctsBot:
 
 _SHORT, _LONG = 10, 2000
 """Plays in a playout that ends with a judgement, and in one that should reach the end of the game."""
-_SHARED = 2
-"""Where something is hidden, this part of the playouts (one half) tries every action in the same imagined states, so
-that what tells actions apart is not what tells these states apart."""
 _RANKED_FROM = 4
 """Visits after which it pays to ask the game which untried actions look best; at the root it always does."""
 _RANKED_MOST = 400
@@ -171,14 +161,9 @@ class _Search:
         self._rng = rng
         self._judges = type(game).value is not Game.value
         self._depth = depth if depth is not None else _SHORT if self._judges else _LONG
-        self._explore = explore if explore is not None else game.explore if self._judges else 0.5
+        self._explore = explore if explore is not None else 0.2 if self._judges else 0.5
         self._widen = widen
         self._open = is_open
-
-    def compare(self, root: _Node, action: Any, state: Any) -> None:
-        """One action in one state and a playout from there."""
-        child = root.children.setdefault(action, _Node(action))
-        self._end([root, child], state._play(action))
 
     def once(self, root: _Node, state: Any) -> None:
         """One run: down the tree, one new node, a playout, and the rewards back up."""
@@ -193,10 +178,6 @@ class _Search:
                     child.state = state
             node = child
             path.append(node)
-        self._end(path, state)
-
-    def _end(self, path: Sequence[_Node], state: Any) -> None:
-        """Judge what is reached, and take the rewards back up."""
         game = self._game
         rewards = game.rewards(state) if state.outcome else game.playout(state, self._rng, self._depth)
         for node in path:

@@ -281,8 +281,6 @@ class Game(ABC):
     """The rule that refuses every action after the end, if there is one; else the rule that ended the game."""
     actions: ClassVar[tuple[type[Action], ...]]
     all_options: ClassVar[tuple[Option, ...]] = ()
-    explore: ClassVar[float] = 0.2
-    """How much a search that goes by `value` tries what it has tried little: less where values lie close together."""
     simulation_options: ClassVar[Mapping[str, Any]] = MappingProxyType({})
     """Options that simulations set unless told otherwise, such as a limit of turns."""
 

@@ -184,26 +184,3 @@ def test_without_a_judgement_playouts_reach_the_end(monkeypatch):
     limits.clear()
     bots.make("mcts", nodes=5).choose(JudgedState(left=50))
     assert max(limits) < 100
-
-
-def test_mcts_compares_actions_in_the_same_imagined_states(monkeypatch):
-    """Half of 60 playouts: each of the actions as often, and in every state that is imagined for it."""
-    tried = []
-    compare = bots._Search.compare
-
-    def noted(search, root, action, world):
-        tried.append((id(world), action, world))  # the world is kept, so that its id stays its own
-        compare(search, root, action, world)
-
-    monkeypatch.setattr(bots._Search, "compare", noted)
-    state = CARDS.start(2, 5)
-    bots.make("mcts", nodes=60).choose(state)
-    worlds = {world for world, _, _ in tried}
-    assert len(worlds) == 30 // len(state.actions()) > 1
-    assert {(world, action) for world, action, _ in tried} == {(w, a) for w in worlds for a in state.actions()}
-    assert len(tried) == len(worlds) * len(state.actions())
-
-
-def test_mcts_compares_nothing_where_nothing_is_hidden(monkeypatch):
-    monkeypatch.setattr(bots._Search, "compare", None)
-    assert bots.make("mcts", nodes=60).choose(STONES.start(stones=5)) == Take(1)

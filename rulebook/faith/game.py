@@ -30,7 +30,6 @@ class Faith(Game):
     over_rule = "FA-END-6"
     actions = ACTIONS
     all_options = OPTIONS
-    explore = 0.05
 
     def start(self, players: int | None = None, seed: int = 0, **options: Any) -> FaithState:
         """The first state; fewer than two players are refused by a rule of their own (FA-MULT-6)."""
