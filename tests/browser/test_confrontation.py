@@ -63,7 +63,7 @@ def test_a_unit_is_dragged_and_shoots(open_notebook, write_notebook):
     canvas.drag((x, y), (x, y - 3 * nearer))
     notebook.wait_for_text("Concord Longbows walk 3.0 cm")
     page.get_by_role("button", name="Whole").click()
-    canvas.wait_for_pixel(*spot(33.2, 25), ORANGE)
+    canvas.wait_for_pixel(*spot(37.2, 25), ORANGE)  # the second bow, beside his sign
 
     canvas.drag(spot(32, 25), spot(32, 46))
     notebook.wait_for_text("4 of the Concord Longbows shoot at the Thorn Reavers")
