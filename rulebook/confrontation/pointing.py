@@ -32,18 +32,12 @@ def places(state: ConfrontationState, action: Deed) -> tuple[str, ...]:
 
 
 def ways(state: ConfrontationState, action: Deed) -> tuple[tuple[str, ...], ...]:
-    """A card is turned by clicking it, or any member of the unit that is to be activated.
-
-    A unit that is to be deployed is put where its leader is to stand.
-    """
-    if isinstance(action, deeds.Deploy):
-        waiting = state.waits(action.unit)
-        leader = action.leader or (waiting.unit.leader if waiting else "")
-        return tuple((f"{WAITING}{action.unit}", write_spot(*at)) for name, at in action.places if name == leader)
+    """A card is turned by clicking it, or any member of the unit that is to be activated."""
     first = places(state, action)
-    if isinstance(action, deeds.Reveal) and action.unit and state.field.has(action.unit):
-        return (first, *((fighter.id,) for fighter in state.unit(action.unit).fighters))
-    return (first,)
+    if not isinstance(action, deeds.Reveal) or not state.field.has(action.unit):
+        return (first,)
+    members = ((fighter.id,) for fighter in state.unit(action.unit).fighters)
+    return (first, *(way for way in members if pointed(state, way) == action))
 
 
 def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
@@ -66,6 +60,11 @@ def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
         return (f"{CARD}{action.card}",)
     if isinstance(action, deeds.Resurrect) and action.at:
         return (write_spot(*action.at),)
+    if isinstance(action, deeds.Deploy):
+        waiting = state.waits(action.unit)
+        leader = action.leader or (waiting.unit.leader if waiting else "")
+        spot = dict(action.places).get(leader)
+        return (f"{WAITING}{action.unit}", write_spot(*spot)) if spot else ()
     return ()
 
 
@@ -82,6 +81,8 @@ def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
         return _only(state, deeds.Reveal, card=card) or deeds.Reveal(card)
     if len(where) == 1 and state.phase == deeds.CONTROL:
         return _back(state, read_spot(where[0]))
+    if len(where) == 1 and state.phase == deeds.ACTIVATION and state.activation is None:
+        return _activated(state, where[0])
     if len(where) != 2:
         return None
     if where[0].startswith(WAITING):
@@ -97,6 +98,15 @@ def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
     if met is None or met[0].id == unit.id:
         return None
     return _at_unit(state, unit, fighter.id, met[0], met[1].profile.id)
+
+
+def _activated(state: ConfrontationState, place: str) -> Deed | None:
+    """A member of a unit, while a card is to be turned: his unit is to be activated."""
+    found = state.find(place)
+    if found is None:
+        return None
+    unit = found[0]
+    return _only(state, deeds.Reveal, unit=unit.id) or deeds.Reveal(unit.card, unit.id)
 
 
 def _deployed(state: ConfrontationState, unit_id: str, spot: Point | None) -> Deed | None:
