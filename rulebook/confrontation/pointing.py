@@ -6,12 +6,13 @@ Places are ids of fighters (`a1.3`), cards (`c:tk_reaver`), elements (`e:wall1`)
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rulebook.confrontation import actions as deeds
 from rulebook.confrontation.activation import ASSAULT, FIGHT, PACKAGES, RUN, SHOOT, WALK
 from rulebook.confrontation.moving import dragged
-from rulebook.confrontation.units import Unit
+from rulebook.confrontation.units import Fighter, Unit
 from rulebook.spots import read_spot, write_spot
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from rulebook.confrontation.state import ConfrontationState
 
 CARD = "c:"
+D = TypeVar("D", bound="Deed")
 
 
 def places(state: ConfrontationState, action: Deed) -> tuple[str, ...]:
@@ -40,6 +42,8 @@ def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
     if isinstance(action, deeds.Assault):
         return (state.unit(action.unit).leader, state.unit(action.target).leader)
     if isinstance(action, deeds.Shoot) and state.field.has(action.target):
+        if _lays_template(state.unit(action.unit), action.salvo):
+            return ()  # a template is centred on whom one points at (CF-AOE-3)
         return (state.unit(action.unit).leader, state.unit(action.target).leader)
     if isinstance(action, deeds.Combat) and action.dice:
         struck = next((f for f in state.unit(action.enemy).fighters if f.profile.id == action.against), None)
@@ -72,7 +76,7 @@ def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
     met = state.find(where[1])
     if met is None or met[0].id == unit.id:
         return None
-    return _at_unit(state, unit, fighter.id, met[0], met[1].profile.id)
+    return _at_unit(state, unit, fighter.id, *met)
 
 
 def _to_ground(state: ConfrontationState, unit: Unit, lead: str, spot: Point) -> Deed | None:
@@ -86,7 +90,7 @@ def _to_ground(state: ConfrontationState, unit: Unit, lead: str, spot: Point) ->
     return dragged(state, kind, unit, lead, spot)
 
 
-def _at_unit(state: ConfrontationState, unit: Unit, lead: str, other: Unit, profile: str) -> Deed | None:
+def _at_unit(state: ConfrontationState, unit: Unit, lead: str, other: Unit, met: Fighter) -> Deed | None:
     """A unit dragged onto an enemy: an assault, a shot or a combat, as what was announced allows."""
     activation = state.activation
     if activation is None or activation.unit != unit.id or not activation.package:
@@ -97,19 +101,26 @@ def _at_unit(state: ConfrontationState, unit: Unit, lead: str, other: Unit, prof
             action
             for action in state.actions()
             if isinstance(action, deeds.Combat)
-            and (action.enemy, action.against) == (other.id, profile)
+            and (action.enemy, action.against) == (other.id, met.profile.id)
             and unit.fighter(action.dice[0][0]).profile.id == mine
         ]
-        return fit[0] if fit else deeds.Combat(unit.id, other.id, profile, ((lead, 1),))
+        return fit[0] if fit else deeds.Combat(unit.id, other.id, met.profile.id, ((lead, 1),))
     if activation.package == ASSAULT:
         return _only(state, deeds.Assault) or deeds.Assault(unit.id, other.id, ())
     if SHOOT in PACKAGES[activation.package]:
         salvo = unit.fighter(lead).profile.id
-        return _only(state, deeds.Shoot, target=other.id) or deeds.Shoot(unit.id, salvo, other.id)
+        shot = _only(state, deeds.Shoot, target=other.id, salvo=salvo) or _only(state, deeds.Shoot, target=other.id)
+        shot = shot or deeds.Shoot(unit.id, salvo, other.id)
+        return replace(shot, fighter=met.id) if _lays_template(unit, shot.salvo) else shot
     return deeds.Declare(unit.id, FIGHT if state.field.engaged(unit) else ASSAULT, other.id)
 
 
-def _only(state: ConfrontationState, kind: type[Deed], **fields: Any) -> Deed | None:
+def _lays_template(unit: Unit, salvo: str) -> bool:
+    weapons = (fighter.profile.ranged for fighter in unit.fighters if fighter.profile.id == salvo)
+    return any(weapon and weapon.aoe for weapon in weapons)
+
+
+def _only(state: ConfrontationState, kind: type[D], **fields: Any) -> D | None:
     """The first offered action of a kind with these fields."""
     for action in state.actions():
         if isinstance(action, kind) and all(getattr(action, name) == value for name, value in fields.items()):
