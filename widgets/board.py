@@ -13,7 +13,7 @@ import traitlets
 
 from widgets import svg
 from widgets.canvas import SHARPNESS, Surface
-from widgets.frontend import INSTRUCTIONS, LENS, Frontend
+from widgets.frontend import INSTRUCTIONS, LENS, STEPS, Frontend
 from widgets.scene import Marks, Place, Scene
 from widgets.theme import page_theme, remember_page_theme
 from widgets.view import View, panned, seen, showing, zoomed
@@ -148,7 +148,8 @@ class Board(ipywidgets.VBox):
 
     def _name(self) -> None:
         lens = self.scene.window is not None
-        self._frontend.name = f"{self.scene.title or 'A board'}. {INSTRUCTIONS}{LENS if lens else ''}"
+        told = f"{INSTRUCTIONS}{STEPS if self._whole.ground else ''}{LENS if lens else ''}"
+        self._frontend.name = f"{self.scene.title or 'A board'}. {told}"
         self._frontend.lens = lens
 
     def _known(self, place_id: str | None) -> Place | None:

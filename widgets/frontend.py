@@ -19,6 +19,8 @@ INSTRUCTIONS = (
     "Enter picks, Escape clears, Tab leaves."
 )
 
+STEPS = " Over open ground the arrow keys go one step at a time."
+
 LENS = " Plus and minus zoom, 0 shows the whole, Shift with an arrow key moves the view."
 
 
@@ -45,4 +47,4 @@ class Frontend(anywidget.AnyWidget):
         return page_theme()
 
 
-__all__ = ["INSTRUCTIONS", "LENS", "Frontend"]
+__all__ = ["INSTRUCTIONS", "LENS", "STEPS", "Frontend"]

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulebook.confrontation import activation as packages
-from rulebook.confrontation.actions import Declare, Deed, EndActivation, Feat, Run, Titanic, Walk
+from rulebook.confrontation.actions import Assault, Declare, Deed, EndActivation, Feat, Run, Titanic, Walk
 from rulebook.confrontation.activation import Activation
 from rulebook.confrontation.affairs import Affair
 from rulebook.confrontation.assault import declare_refusal, disengage_refusal, lost_on_leaving
@@ -127,9 +127,9 @@ class Acting(Affair):
         """The part's own list; the unit named must be the one that is activated (CF-TACT-5)."""
         from rulebook.confrontation.entering import outside_refusal
 
-        activation, name = table.activation, getattr(action, "unit", "")
+        activation = table.activation
         assert activation is not None
-        if name and name != activation.unit:
+        if getattr(action, "unit", activation.unit) != activation.unit:
             unit = table.acting
             assert unit is not None
             text = f"Now the {unit.named()} act; another card is turned when they are done."
@@ -289,7 +289,7 @@ def _end_refusal(table: Table, action: EndActivation) -> Refusal | None:
     activation, unit = table.activation, table.acting
     assert activation is not None
     assert unit is not None
-    if activation.reached:
+    if activation.reached and any(parts()[Assault].choices(table)):
         text = f"The assault is in reach: the {unit.named()} are moved into contact."
         return Refusal("CF-ASLT-8", text, (unit.leader,))
     if must_part(table.field, unit, activation) and _way_out(table):

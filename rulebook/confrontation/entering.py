@@ -211,6 +211,9 @@ def ways_in(table: Table, unit: Unit, x: float, part: str) -> Iterator[dict[str,
     ahead = 1 if south else -1
     limit = TIMES[part] * unit.movement
     for share in DEPTHS:
+        straight = _straight_in(table, unit, x, limit * share, south)
+        if _entry_fault(table, unit, trails_of(straight), part) is None:
+            yield straight
         front = (x, limit * share if south else table.field.size[1] - limit * share)
         for stood in arrangements(unit, front, ahead):
             if stood.formation == CLOSE and unit.formation != CLOSE:
@@ -218,6 +221,16 @@ def ways_in(table: Table, unit: Unit, x: float, part: str) -> Iterator[dict[str,
             paths = _paths_to(table, stood, south)
             if _entry_fault(table, replace(unit, formation=stood.formation), trails_of(paths), part) is None:
                 yield paths
+
+
+def _straight_in(table: Table, unit: Unit, x: float, depth: float, south: bool) -> dict[str, tuple[Point, ...]]:
+    """Everybody straight ahead from the line; a large base just gets in, however slow it is."""
+    paths: dict[str, tuple[Point, ...]] = {}
+    for name, start in lined_up(table.field, unit, _order(unit), x, south).items():
+        radius = unit.fighter(name).base.radius
+        y = max(depth, 2 * radius) - radius
+        paths[name] = (start, (start[0], round(y if south else table.field.size[1] - y, 3)))
+    return paths
 
 
 def _paths_to(table: Table, stood: Unit, south: bool) -> dict[str, tuple[Point, ...]]:

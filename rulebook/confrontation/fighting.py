@@ -167,15 +167,23 @@ def _fight(desk: Desk, action: actions.Combat) -> None:
 
 
 def _fights(table: Table) -> Iterable[Deed]:
-    """Every combat with all the Dice that are left, in any order (CF-MELEE-4)."""
+    """Every combat with all the Dice that are left, in any order (CF-MELEE-4), or with a part of them.
+
+    Whoever has another combat open may keep Dice for it (CF-MELEE-6); all who keep some spend alike.
+    """
     unit, activation = table.acting, table.activation
     assert unit is not None
     assert activation is not None
     if not activation.fighting:
         return
-    for key in open_combats(table):
-        combat = melee.full_combat(table.field, unit, key, dict(activation.spent))
-        yield actions.Combat(unit.id, combat.enemy, combat.against, tuple(pair for pair in combat.dice if pair[1]))
+    spent = dict(activation.spent)
+    full = [melee.full_combat(table.field, unit, key, spent) for key in open_combats(table)]
+    for combat in full:
+        dice = {name: number for name, number in combat.dice if number}
+        torn = {name for other in full if other != combat for name, number in other.dice if number} & set(dice)
+        for most in range(max((dice[name] for name in torn), default=1), 0, -1):
+            shares = ((name, min(number, most) if name in torn else number) for name, number in dice.items())
+            yield actions.Combat(unit.id, combat.enemy, combat.against, tuple(shares))
 
 
 PARTS: dict[type[Deed], Part] = {actions.Combat: Part(_combat_refusal, _fight, _fights)}

@@ -149,7 +149,8 @@ def move_refusal(
 ) -> Refusal | None:
     """The first rule that forbids a walk or run along these paths, in the order of the rules' list.
 
-    `entering` is a unit whose paths begin outside the field (CF-COUNCIL-4).
+    `entering` is a unit whose paths begin outside the field (CF-COUNCIL-4); a base that is larger than the allowance
+    just gets in.
     """
     after = moved(unit, paths)
     return (
@@ -170,7 +171,9 @@ def way_refusal(
         return Refusal("CF-MOVE-28", text, tuple(f.id for f in field.in_contact(unit)))
     if kind == RUN and unit.category == MACHINE:
         return Refusal("CF-WMACH-9", f"The {unit.named()} may walk, but not run.", (unit.leader,))
-    refusal = _too_long(unit, whole, TIMES[kind] * unit.movement, "CF-MOVE-1" if kind == WALK else "CF-MOVE-3")
+    inside = [f.id for f in unit.fighters if entering and at_most(path_length(whole[f.id]), f.profile.base)]
+    measured = {name: path for name, path in whole.items() if name not in inside}  # any base just gets in
+    refusal = _too_long(unit, measured, TIMES[kind] * unit.movement, "CF-MOVE-1" if kind == WALK else "CF-MOVE-3")
     refusal = refusal or _off_field(field, unit, whole, entering)
     if refusal:
         return refusal

@@ -30,6 +30,14 @@ def places(state: ConfrontationState, action: Deed) -> tuple[str, ...]:
     return wanted if wanted and pointed(state, wanted) == action else ()
 
 
+def ways(state: ConfrontationState, action: Deed) -> tuple[tuple[str, ...], ...]:
+    """A card is turned by clicking it, or any member of the unit that is to be activated."""
+    first = places(state, action)
+    if isinstance(action, deeds.Reveal) and action.unit and state.field.has(action.unit):
+        return (first, *((fighter.id,) for fighter in state.unit(action.unit).fighters))
+    return (first,)
+
+
 def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
     if isinstance(action, deeds.Walk | deeds.Run):
         unit = state.unit(action.unit)
@@ -50,6 +58,8 @@ def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
         return (action.dice[0][0], struck.id) if struck else ()
     if isinstance(action, deeds.Reveal) and action.card:
         return (f"{CARD}{action.card}",)
+    if isinstance(action, deeds.Resurrect) and action.at:
+        return (write_spot(*action.at),)
     return ()
 
 
@@ -64,6 +74,8 @@ def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
     if len(where) == 1 and where[0].startswith(CARD):
         card = where[0].removeprefix(CARD)
         return _only(state, deeds.Reveal, card=card) or deeds.Reveal(card)
+    if len(where) == 1 and state.phase == deeds.CONTROL:
+        return _back(state, read_spot(where[0]))
     if len(where) != 2:
         return None
     found = state.find(where[0])
@@ -77,6 +89,12 @@ def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
     if met is None or met[0].id == unit.id:
         return None
     return _at_unit(state, unit, fighter.id, *met)
+
+
+def _back(state: ConfrontationState, spot: Point | None) -> Deed | None:
+    """Free ground while an Incarnate may come back: he is to stand there."""
+    fallen = _only(state, deeds.Resurrect)
+    return deeds.Resurrect(fallen.fighter, spot) if isinstance(fallen, deeds.Resurrect) and spot else None
 
 
 def _to_ground(state: ConfrontationState, unit: Unit, lead: str, spot: Point) -> Deed | None:
@@ -104,7 +122,8 @@ def _at_unit(state: ConfrontationState, unit: Unit, lead: str, other: Unit, met:
             and (action.enemy, action.against) == (other.id, met.profile.id)
             and unit.fighter(action.dice[0][0]).profile.id == mine
         ]
-        return fit[0] if fit else deeds.Combat(unit.id, other.id, met.profile.id, ((lead, 1),))
+        everything = max(fit, key=lambda action: sum(dice for _, dice in action.dice), default=None)
+        return everything or deeds.Combat(unit.id, other.id, met.profile.id, ((lead, 1),))
     if activation.package == ASSAULT:
         return _only(state, deeds.Assault) or deeds.Assault(unit.id, other.id, ())
     if SHOOT in PACKAGES[activation.package]:

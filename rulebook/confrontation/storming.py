@@ -93,23 +93,15 @@ def after_fear(desk: Desk, tried: Tried) -> None:
 def _ready(desk: Desk) -> None:
     """In reach: the fighters are moved one by one, unless there is no place in contact at all (CF-ASLT-14)."""
     unit, target = _both(desk)
-    if _no_place(desk, unit, target):
-        _fall_short(desk, "CF-ASLT-14", "There is no place in contact, so the assault fails")
-        return
     desk.put(replace(unit, formation=SCATTERED))  # CF-ASLT-9
     desk.act(reached=True)
+    if placement(desk) is None:
+        desk.put(unit)
+        desk.act(reached=False)
+        _fall_short(desk, "CF-ASLT-14", "There is no place for them in contact, so the assault fails")
+        return
     text = f"The assault on the {target.named()} is in reach: every fighter who can must be put in contact."
     desk.tell("CF-ASLT-8", text, (unit.leader, target.leader), "assault")
-
-
-def _no_place(desk: Desk, unit: Unit, target: Unit) -> bool:
-    """Whether a free unit finds no place in contact; one that enters must get in entirely, too."""
-    if desk.field.engaged(unit):
-        return False
-    paths = charged_in(desk.field, unit, target)
-    if paths is None or not (desk.activation and desk.activation.entering):
-        return paths is None
-    return assault_refusal(desk.field, unit, target, paths_of(unit, trails_of(paths))) is not None
 
 
 def _fall_short(desk: Desk, rule: str, why: str) -> None:
@@ -199,20 +191,24 @@ def _assault(desk: Desk, action: Assault) -> None:
     arrived(desk, unit.id)
 
 
+def placement(table: Table) -> Assault | None:
+    """A way into contact with one wish: nearest members first, the others behind; None if none is found.
+
+    An engaged unit whose free members find no place stays as it is.
+    """
+    unit, target = _both(table)
+    paths = charged_in(table.field, unit, target)
+    if paths is None and not table.field.engaged(unit):
+        return None
+    action = Assault(unit.id, target.id, trails_of(paths or {}))
+    return action if _assault_refusal(table, action) is None else None
+
+
 def _assaults(table: Table) -> Iterable[Deed]:
     activation = table.activation
     assert activation is not None
-    if not activation.reached:
-        return []
-    unit, target = _both(table)
-    paths = charged_in(table.field, unit, target) or {}
-    action = Assault(unit.id, target.id, trails_of(paths))
-    return [action] if _assault_refusal(table, action) is None else [_standing(unit, target)]
-
-
-def _standing(unit: Unit, target: Unit) -> Assault:
-    """An engaged unit whose free members find no place stays as it is."""
-    return Assault(unit.id, target.id, ())
+    action = placement(table) if activation.reached else None
+    return [action] if action else []
 
 
 def forget(desk: Desk) -> None:

@@ -150,6 +150,8 @@ class Testing(Affair):
         elif isinstance(action, actions.Roll):
             if self._can_be_forced(desk):
                 desk.become(replace(self, stage=OPPONENT))
+                side = desk.name(1 - desk.unit(self.unit).owner)
+                desk.tell("CF-FEAT-17", f"{side} may have the successes re-rolled before the dice fall.", (), "feat")
             else:
                 self._before_dice(desk)
         elif isinstance(action, Pass):

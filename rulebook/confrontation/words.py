@@ -73,6 +73,15 @@ def _who(table: Table, fighter_id: str) -> str:
     return found[1].profile.name if found[1].profile.incarnate else f"{found[1].profile.name} {fighter_id}"
 
 
+def _effect(effect: str) -> str:
+    return EFFECTS[effect].name if effect in EFFECTS else effect
+
+
+def _fallen(table: Table, fighter_id: str) -> str:
+    names = [each.fighter.profile.name for each in table.fallen if each.fighter.id == fighter_id]
+    return names[0] if names else fighter_id
+
+
 def _declare(table: Table, action: deeds.Declare) -> str:
     aim = f" {_named(table, action.target)}" if action.package == ASSAULT else ""
     return (
@@ -105,7 +114,7 @@ def _combat(table: Table, action: deeds.Combat) -> str:
 
 
 def _call(table: Table, action: deeds.CallMiracle | deeds.CastRitual) -> str:
-    name = EFFECTS[action.effect].name if action.effect in EFFECTS else action.effect
+    name = _effect(action.effect)
     aim = f" on {_named(table, action.target.partition('.')[0])}" if action.target else ""
     places = getattr(action, "places", ())
     if places:
@@ -133,14 +142,21 @@ def _thing(table: Table, name: str) -> str:
 
 
 def _allot(table: Table, action: deeds.Allot) -> str:
-    parts = [f"{points} to {_who(table, name)}" for name, points in action.points]
-    return f"Damage: {', '.join(parts)}" if parts else "No damage to anybody"
+    """By number, so that the ways to allot can be told apart in a narrow list."""
+    parts = []
+    for name, points in action.points:
+        found = table.find(name)
+        hero = found is not None and found[1].profile.incarnate
+        parts.append((_who(table, name) if hero else name) + (f" ({points})" if points > 1 else ""))
+    return f"Damage to {', '.join(parts)}" if parts else "No damage to anybody"
 
 
 def _reveal(table: Table, action: deeds.Reveal) -> str:
     cards = table.cards
     if cards is not None and cards.mode == "Marauder" and cards.drawn is None:
         return "Draw the top card"
+    if action.card and _named(table, action.unit) == f"the {card_words(action.card)}":
+        return f"Activate {_named(table, action.unit)}"
     unit = f" and activate {_named(table, action.unit)}" if action.unit else ""
     return f"Turn the card {card_words(action.card)}{unit}" if action.card else f"Turn the first card{unit}"
 
@@ -151,6 +167,13 @@ _WORDS = {
         f"Place the {action.kind.replace('_', ' ')} at {action.at[0]:g}, {action.at[1]:g}"
     ),
     deeds.ChooseZone: lambda table, action: f"Take the zone in the {action.zone}",
+    deeds.PayUpkeep: lambda table, action: (
+        f"Pay for {_effect(action.effect)}" if action.pay else f"Let {_effect(action.effect)} end"
+    ),
+    deeds.Resurrect: lambda table, action: (
+        f"Bring back {_fallen(table, action.fighter)}"
+        + (f" at {action.at[0]:.0f}, {action.at[1]:.0f}" if action.at else ", for whom there is no room")
+    ),
     deeds.HoldBack: lambda table, action: (
         "Hold back " + (", ".join(_named(table, name) for name in action.units) or "nobody")
     ),

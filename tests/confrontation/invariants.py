@@ -13,6 +13,17 @@ def invariants(state) -> None:
     assert len(ids) == len(set(ids)), "a fighter stands twice"
     waiting = {f.id for each in state.waiting for f in each.unit.fighters}
     assert not waiting & set(ids), "a fighter waits and stands on the field"
+    recruits = {
+        f"{'ab'[player]}{number}.{member}"
+        for player, roster in enumerate(state.settings.companies)
+        for number, recruit in enumerate(roster.units, 1)
+        for member in range(1, len(recruit.members()) + 1)
+    }
+    summoned = {name for name, _ in state.summons}
+    fallen = {each.fighter.id for each in state.fallen}
+    assert all(name in recruits or name.partition(".")[0] in summoned for name in {*ids, *waiting}), "a stranger"
+    assert not fallen & {*ids, *waiting}, "a fallen Incarnate is still there"
+    assert state.phase not in ("setup", "deployment") or {*ids, *waiting} == recruits, "somebody is lost in the set-up"
     for unit in state.field.units:
         assert unit.leader in {f.id for f in unit.fighters}, f"{unit.id} has no leader"
         assert unit.incarnate is None or unit.leader == unit.incarnate.id, "an Incarnate always leads (CF-UNIT-12)"

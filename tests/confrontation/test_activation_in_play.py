@@ -22,13 +22,15 @@ from rulebook.confrontation.actions import (
     Shoot,
     Walk,
 )
+from rulebook.confrontation.desk import Desk
 from rulebook.confrontation.elixir import FORCE, MORE, REROLL, STEADFAST
 from rulebook.confrontation.study import block, position, terrain, troop
 from rulebook.confrontation.units import CLOSE
-from tests.confrontation.places import played, refused, rigged, straight, told
+from tests.confrontation.places import offered, played, refused, rigged, straight, told
 
 LEVIES = troop("a1", 0, "vc_levy", block((40, 20), 6, 3))
 REAVERS = troop("b1", 1, "tk_reaver", block((40, 40), 6, 3))
+REST = troop("b9", 1, "tk_reaver", [(80, 55), (84, 55)])
 
 
 def sole(state, kind):
@@ -305,6 +307,27 @@ def test_dice_are_split_among_combats_and_the_rest_is_lost():
     assert over.activation is None
 
 
+@pytest.mark.rule("CF-MELEE-6")
+def test_shares_of_dice_are_offered_to_whoever_touches_two_profiles():
+    torn = troop("a1", 0, "vc_sworn", [(40, 20), (44, 20)])
+    reavers = troop("b1", 1, "tk_reaver", [(38.5, 22.6), (44, 23)])
+    stalkers = troop("b2", 1, "tk_stalker", [(41.5, 22.6)])
+    state = position(torn, reavers, stalkers, active="a1", package="fight")
+    shares = {(combat.enemy, combat.dice) for combat in offered(state, Combat)}
+    assert shares == {
+        ("b1", (("a1.1", 2), ("a1.2", 2))),
+        ("b1", (("a1.1", 1), ("a1.2", 2))),  # one Die is kept for the Stalkers
+        ("b2", (("a1.1", 2),)),
+        ("b2", (("a1.1", 1),)),
+    }
+    assert state.places(Combat("a1", "b2", "tk_stalker", (("a1.1", 1),))) == ()
+    one = rigged(state.play(Combat("a1", "b1", "tk_reaver", (("a1.1", 1), ("a1.2", 2)))), 1, 1, 1).play(Roll())
+    assert {(combat.enemy, combat.dice) for combat in offered(one, Combat)} == {
+        ("b1", (("a1.1", 1),)),
+        ("b2", (("a1.1", 1),)),
+    }
+
+
 @pytest.mark.rule("CF-ASLT-15")
 def test_an_assault_strikes_only_the_unit_it_was_aimed_at():
     two = troop("b2", 1, "tk_rider", [(48, 23.5)])
@@ -554,3 +577,14 @@ def test_a_titan_gives_up_a_card(moment):
     assert after.sacrificed == (("b1", "ti_ward"),)
     borne = state.play(Pass())
     assert borne.sacrificed == ()
+
+
+@pytest.mark.rule("CF-ACT-9", "CF-ASLT-8")
+def test_an_assault_whose_target_falls_to_a_spell_before_it_moves_is_over():
+    near = troop("b1", 1, "tk_reaver", block((40, 32), 1))
+    state = position(LEVIES, near, REST, active="a1", package="assault", target="b1")
+    assert state.activation.reached
+    desk = Desk(state)
+    desk.eliminate("b1", ["b1.1"])
+    desk.settle()
+    assert desk.state().actions() == [EndActivation()]

@@ -291,7 +291,9 @@ class TestOverlays:
         shapes = overlays.over(table(shown=shown), PLAIN)
         assert {c.r for c in shapes_of(Circle, shapes)} == {6, 0.4}
         assert len(shapes_of(Polygon, shapes, fill="refusal")) == 1
-        assert len(shapes_of(Polygon, shapes, fill="muted")) == 1
+        heads = shapes_of(Polygon, overlays.under(table(shown=shown), PLAIN), fill="muted")
+        # The flight goes 5 cm to the south, so the arrow's tip is at y = 5 of a field 60 cm deep
+        assert [head.points[1] for head in heads] == [(10, 55.0)]
 
 
 class TestAround:

@@ -122,6 +122,9 @@ class TestBoard:
         page.click(140, 80)
         assert picks == ["at:7.3,7.2", "at:7.0,6.0"]
 
+    def test_the_pad_tells_how_keys_go_over_ground(self, board):
+        assert "Over open ground the arrow keys go one step at a time." in Page(board).frontend.name
+
     def test_keys_walk_over_the_ground_and_pick_there(self, board, picks):
         page = Page(board)
         page.press("Home", "ArrowRight", "ArrowUp", "Enter")

@@ -110,6 +110,7 @@ class _Board:
         stands = any(element.shape.distance_to(objective.at) < 1 for element in table.field.elements)
         spots = [(x + dx, y + dy) for dx, dy in ((0, 0), (4, 0), (-4, 0), (0, 4), (0, -4))]
         px, py = self._free(spots[1:] if stands else spots, 1.2)
+        self.named.append((px, py, 1.2))
         label = objective_line(table, number, here)
         self.places.append(Place(f"o:{number}", label, px, py, 1.2, taken=True))
         self.areas.append(
@@ -166,8 +167,11 @@ class _Board:
         x, up, down = (min(xs) + max(xs)) / 2, min(ys) - r - 1.5, max(ys) + r + 1.5
         wide = (0.66 if acts else 0.54) * NAME * len(words) + 0.7
         half, size = wide / 2, self.table.field.size
-        x = min(max(x, half), size[0] - half)
-        spots = [(x, y) for y in (up, down, up - 1.7, down + 1.7) if 0.4 < y < size[1] - 0.4] or [(x, up)]
+        x = min(max(x, half + 0.1), size[0] - half - 0.1)
+        middle = (min(ys) + max(ys)) / 2
+        beside = [(min(xs) - r - half - 0.5, middle), (max(xs) + r + half + 0.5, middle)]
+        around = [(x, up), (x, down), *beside, (x, up - 1.7), (x, down + 1.7)]
+        spots = [(a, b) for a, b in around if half < a < size[0] - half and 0.4 < b < size[1] - 0.4] or [(x, up)]
         cx, cy = self._free(spots, half)
         self.named.append((cx, cy, half))
         fill, ink = ("accent", "background") if acts else ("background", "ink")

@@ -28,7 +28,7 @@ TURNS = (30, 330, 60, 300, 90, 270, 120, 240, 150, 210)
 
 def under(table: Tabletop, marks: Marks) -> list[Shape]:
     """What lies below the bases."""
-    shapes: list[Shape] = []
+    shapes = _trails(table)
     unit, fighter = _concerned(table, marks)
     if unit and fighter and table.activation and table.activation.unit == unit.id:
         shapes += _reach(table, unit, fighter)
@@ -46,7 +46,7 @@ def over(table: Tabletop, marks: Marks) -> list[Shape]:
     for routed in table.field.units:
         if routed.routed:
             shapes += _rout(table, routed)
-    shapes += _shown(table)
+    shapes += _template(table)
     shapes += _ruler(table, marks)
     unit, fighter = _concerned(table, marks)
     target = _target(table, marks, unit)
@@ -282,22 +282,30 @@ def _ruler(table: Tabletop, marks: Marks) -> list[Shape]:
     return [*shapes, *_note(*middle, f"{gap:.1f} cm, range {range_band(gap)}", "ink")]
 
 
-def _shown(table: Tabletop) -> list[Shape]:
-    """The last template with its deviation (CF-AOE-6), and the ways of the last flight."""
+def _trails(table: Tabletop) -> list[Shape]:
+    """The ways that the last move or flight took."""
     shapes: list[Shape] = []
-    shown = table.shown
-    for way in shown.ways:
+    for way in table.shown.ways:
         if len(way) > 1:
             shapes += arrow(table.at(way[-2]), table.at(way[-1]), "muted", 0.22)
             before = tuple(map(table.at, way[:-1]))
             shapes += [Polygon(before, None, "muted", 0.22, closed=False)] if len(before) > 1 else []
-    if shown.template:
-        x, y = table.at(shown.template.centre)
-        shapes.append(Circle(x, y, shown.template.radius, "refusal", opacity=0.22))
-        shapes.append(Circle(x, y, shown.template.radius, stroke="refusal", width=0.3))
-        if shown.aimed and shown.aimed != shown.template.centre:
-            shapes += arrow(table.at(shown.aimed), (x, y), "refusal", 0.3)
-            shapes.append(Circle(*table.at(shown.aimed), 0.4, "refusal"))
+    return shapes
+
+
+def _template(table: Tabletop) -> list[Shape]:
+    """The last template with its deviation (CF-AOE-6)."""
+    shown = table.shown
+    if shown.template is None:
+        return []
+    x, y = table.at(shown.template.centre)
+    shapes: list[Shape] = [
+        Circle(x, y, shown.template.radius, "refusal", opacity=0.22),
+        Circle(x, y, shown.template.radius, stroke="refusal", width=0.3),
+    ]
+    if shown.aimed and shown.aimed != shown.template.centre:
+        shapes += arrow(table.at(shown.aimed), (x, y), "refusal", 0.3)
+        shapes.append(Circle(*table.at(shown.aimed), 0.4, "refusal"))
     return shapes
 
 
