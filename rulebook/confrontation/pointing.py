@@ -34,17 +34,11 @@ def places(state: ConfrontationState, action: Deed) -> tuple[str, ...]:
 
 
 def ways(state: ConfrontationState, action: Deed) -> tuple[tuple[str, ...], ...]:
-    """A card is turned by clicking it, or any member of the unit that is to be activated.
-
-    A unit that is to be deployed is put where its leader is to stand.
-    """
-    if isinstance(action, deeds.Deploy):
-        waiting = state.waits(action.unit)
-        leader = action.leader or (waiting.unit.leader if waiting else "")
-        return tuple((f"{WAITING}{action.unit}", write_spot(*at)) for name, at in action.places if name == leader)
+    """A card is turned by clicking it, or any member of the unit that is to be activated."""
     first = places(state, action)
     if isinstance(action, deeds.Reveal) and action.unit and state.field.has(action.unit):
-        return (first, *((fighter.id,) for fighter in state.unit(action.unit).fighters))
+        members = [(fighter.id,) for fighter in state.unit(action.unit).fighters]
+        return (first, *(way for way in members if pointed(state, way) == action))
     return (first,)
 
 
@@ -68,13 +62,24 @@ def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
         return (action.dice[0][0], struck.id) if struck else ()
     if isinstance(action, deeds.Reveal) and action.card:
         return (f"{CARD}{action.card}",)
+    if isinstance(action, deeds.Deploy):
+        waiting = state.waits(action.unit)
+        leader = action.leader or (waiting.unit.leader if waiting else "")
+        spots = [write_spot(*at) for name, at in action.places if name == leader]
+        return (f"{WAITING}{action.unit}", spots[0]) if spots else ()
     if isinstance(action, deeds.Resurrect) and action.at:
         return (write_spot(*action.at),)
     return ()
 
 
 def opens(state: ConfrontationState, place: str) -> bool:
-    """Any member of the unit that acts can be dragged, not only its leader, with whom the listed actions begin."""
+    """Any member of the unit that acts can be dragged, not only its leader, with whom the listed actions begin.
+
+    So can every unit that waits to be deployed.
+    """
+    if place.startswith(WAITING):
+        waiting = state.waits(place.removeprefix(WAITING))
+        return bool(waiting and state.phase == deeds.DEPLOYMENT and waiting.unit.owner == state.player)
     found, activation = state.find(place), state.activation
     return bool(found and activation and found[0].id == activation.unit and found[0].owner == state.player)
 
@@ -86,6 +91,9 @@ def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
         return _only(state, deeds.Reveal, card=card) or deeds.Reveal(card)
     if len(where) == 1 and state.phase == deeds.CONTROL:
         return _back(state, read_spot(where[0]))
+    if len(where) == 1:
+        picked = state.find(where[0])
+        return _only(state, deeds.Reveal, unit=picked[0].id) if picked else None
     if len(where) != 2:
         return None
     if where[0].startswith(WAITING):
