@@ -142,8 +142,13 @@ def _thing(table: Table, name: str) -> str:
 
 
 def _allot(table: Table, action: deeds.Allot) -> str:
-    parts = [f"{points} to {_who(table, name)}" for name, points in action.points]
-    return f"Damage: {', '.join(parts)}" if parts else "No damage to anybody"
+    """By number, so that the ways to allot can be told apart in a narrow list."""
+    parts = []
+    for name, points in action.points:
+        found = table.find(name)
+        hero = found is not None and found[1].profile.incarnate
+        parts.append((_who(table, name) if hero else name) + (f" ({points})" if points > 1 else ""))
+    return f"Damage to {', '.join(parts)}" if parts else "No damage to anybody"
 
 
 def _deploy(table: Table, action: deeds.Deploy) -> str:
