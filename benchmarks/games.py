@@ -9,7 +9,7 @@ import rulebook
 from benchmarks.rows import Row
 from rulebook.simulate import simulate
 
-NAMES = ("faith", "test_of_time")
+NAMES = ("faith", "test_of_time", "northmen")
 GAMES = 10
 LIMIT = 600
 """Decisions after which a game is stopped."""

@@ -28,6 +28,7 @@ MATCHES = (
     Match("pillars_of_faith", "random", 4),
     Match("faith", "greedy"),
     Match("test_of_time", "greedy", 2),
+    Match("northmen", "greedy"),
 )
 
 

@@ -186,6 +186,10 @@ class State(ABC):
         """Every way to point at this action, the one that `places` tells first: a drag may say it shorter."""
         return (self.places(action),)
 
+    def opens(self, place: str) -> bool:
+        """Whether pointing may begin here though no listed action does: a list can be a sample of what is possible."""
+        return False
+
     def pointed(self, places: tuple[str, ...]) -> Action | None:
         """The action, legal or not, that a person means by these places in this order; None if they mean none."""
         return None

@@ -333,7 +333,8 @@ class Desk(ipywidgets.VBox):
         state = self.state
         self.heading.value = f'<div class="rb-title">{self._titled()}</div>'
         stopped = self._stopped()
-        actions = [] if stopped else self._pointing.candidates(self._path)
+        # After a place that opens what no list holds, the whole list stays.
+        actions = [] if stopped else self._pointing.candidates(self._path) or self._pointing.candidates(())
         self.choices.show(
             f"{state.outcome.text} Undo to try something else." if state.outcome else stopped or state.prompt,
             [(state.describe(action), action) for action in actions],

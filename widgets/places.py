@@ -75,9 +75,10 @@ class Pointing:
         if meant is not None and self.state.refusal(meant) is None:
             return Click(action=meant)
         refusal = self.state.refusal_at(longer)
+        opens = self.state.opens(place)
         if not path:
-            return Click(refusal=refusal, lost=refusal is None)
-        if self.candidates((place,)):
+            return Click((place,)) if opens else Click(refusal=refusal, lost=refusal is None)
+        if opens or self.candidates((place,)):
             return Click((place,), None, refusal if self._near(path, place, distance) else None)
         refusal = refusal or self.state.refusal_at((place,))
         return Click(path, None, refusal, refusal is None)

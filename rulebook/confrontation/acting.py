@@ -18,6 +18,7 @@ from rulebook.confrontation.morale import half_strength_test, rallied, rally_tes
 from rulebook.confrontation.mystics import expired
 from rulebook.confrontation.units import Unit
 from rulebook.confrontation.vocabulary import TITANIC
+from rulebook.confrontation.words import PACKAGES
 from rulebook.game import Refusal
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ class Acting(Affair):
             return f"announce what the {unit.named()} do"
         if activation.reached:
             return f"move the {unit.named()} into contact"
-        return f"go on with the {unit.named()} ({activation.package}), or end the activation"
+        return f"go on with the {unit.named()} ({PACKAGES[activation.package]}), or end the activation"
 
     def choices(self, table: Table) -> Iterable[Deed]:
         """What each part offers; a unit outside the field comes in first."""
@@ -126,9 +127,9 @@ class Acting(Affair):
         """The part's own list; the unit named must be the one that is activated (CF-TACT-5)."""
         from rulebook.confrontation.entering import outside_refusal
 
-        activation, name = table.activation, getattr(action, "unit", "")
+        activation = table.activation
         assert activation is not None
-        if name and name != activation.unit:
+        if getattr(action, "unit", activation.unit) != activation.unit:
             unit = table.acting
             assert unit is not None
             text = f"Now the {unit.named()} act; another card is turned when they are done."

@@ -20,6 +20,8 @@ PACKAGES = {
 """The parts of each package (CF-ACT-2); an engaged unit that stays put fights (CF-ACT-8)."""
 
 MOVES = {WALK, RUN, ASSAULT}
+VERBS = {MYSTIC: "call or cast"}
+"""Parts that read otherwise in a sentence than they are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,8 @@ def part_refusal(field: Field, unit: Unit, activation: Activation, part: str, we
     """
     where = (unit.leader,)
     if part not in PACKAGES[activation.package]:
-        text = f"{part} is no part of the announced package: {', '.join(sorted(PACKAGES[activation.package]))}."
+        may = ", ".join(sorted(VERBS.get(each, each) for each in PACKAGES[activation.package]))
+        text = f"The {unit.named()} announced something else than to {VERBS.get(part, part)}; they may: {may}."
         return Refusal("CF-ACT-2", text, where)
     if part in MOVES and MOVES & set(activation.done):
         return Refusal("CF-ACT-7", "Movement is one uninterrupted part, and it has been made.", where)

@@ -76,13 +76,18 @@ def _pay(desk: Desk, unit_id: str, effect: Effect, spent: int) -> None:
 
 
 def _call(table: Table, action: Calls, effect: Effect) -> Call:
-    """The call that an action means: a named fighter stands for his unit, no target for the caller's own unit."""
+    """The call that an action means: a named fighter stands for his unit, no target for the caller's own unit.
+
+    An effect on a point of the ground has no target besides its places.
+    """
     caller = action.fighter.partition(".")[0]
     target, fighter = action.target, ""
     if effect.target == NAMED:
         fighter, target = action.target, action.target.partition(".")[0]
     elif effect.target == "caster_unit":
         target = target or caller
+    elif effect.target == POINT:
+        target = ""
     return Call(caller, action.fighter, effect, target, fighter, getattr(action, "exaltation", 0))
 
 

@@ -28,6 +28,14 @@ def places(state: ConfrontationState, action: Deed) -> tuple[str, ...]:
     return wanted if wanted and pointed(state, wanted) == action else ()
 
 
+def ways(state: ConfrontationState, action: Deed) -> tuple[tuple[str, ...], ...]:
+    """A card is turned by clicking it, or any member of the unit that is to be activated."""
+    first = places(state, action)
+    if isinstance(action, deeds.Reveal) and action.unit and state.field.has(action.unit):
+        return (first, *((fighter.id,) for fighter in state.unit(action.unit).fighters))
+    return (first,)
+
+
 def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
     if isinstance(action, deeds.Walk | deeds.Run):
         unit = state.unit(action.unit)
@@ -49,6 +57,12 @@ def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
     if isinstance(action, deeds.Resurrect) and action.at:
         return (write_spot(*action.at),)
     return ()
+
+
+def opens(state: ConfrontationState, place: str) -> bool:
+    """Any member of the unit that acts can be dragged, not only its leader, with whom the listed actions begin."""
+    found, activation = state.find(place), state.activation
+    return bool(found and activation and found[0].id == activation.unit and found[0].owner == state.player)
 
 
 def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:

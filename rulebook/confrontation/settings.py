@@ -18,7 +18,8 @@ AGREED = "agreed"
 """A ground laid out beforehand (CF-FIELD-1)."""
 ROLL = "roll"
 COMPANIES = tuple(entry["id"] for entry in tables("companies.toml")["company"])
-LEAST, MOST = 100, 3000
+LEAST, MOST = 672, 3000
+"""Army points that can be agreed: no fewer than the sample companies cost."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,6 +151,12 @@ class ConfrontationState(Table, State):
     def places(self, action: Any) -> tuple[str, ...]:  # noqa: D102
         return pointing.places(self, action)
 
+    def ways(self, action: Any) -> tuple[tuple[str, ...], ...]:  # noqa: D102
+        return pointing.ways(self, action)
+
+    def opens(self, place: str) -> bool:  # noqa: D102
+        return pointing.opens(self, place)
+
     def pointed(self, places: tuple[str, ...]) -> Action | None:  # noqa: D102
         return pointing.pointed(self, places)
 

@@ -129,10 +129,13 @@ def position(
     return state
 
 
-def deployed(seed: int = 0, **options: Any) -> ConfrontationState:
-    """A battle with these options whose companies were deployed by commanders, at the start of round 1's cards."""
+def deployed(seed: int = 0, phase: str = "activation", **options: Any) -> ConfrontationState:
+    """A battle with these options whose companies were deployed by commanders, at the start of round 1's cards.
+
+    `phase` is another one to stop at: `deployment`, or `tactical` before the cards are laid.
+    """
     state = GAME.start(seed=seed, **options)
-    while state.phase != "activation":
+    while state.phase != phase:
         state = state.play(GAME.candidates(state)[0])
     return state
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.confrontation import actions as deeds
 from rulebook.confrontation.activation import ASSAULT
+from rulebook.confrontation.desk import counted
 from rulebook.confrontation.geometry import distance
 from rulebook.confrontation.material import PROFILES
 from rulebook.confrontation.mystics import EFFECTS
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 PACKAGES = {
     "walk": "walk only",
-    "act": "walk, shoot, call a communion or cast a ritual, in any order",
+    "act": "walk, shoot, call or cast",
     "run": "run",
     "assault": "assault",
     "fight": "stay and fight",
@@ -91,8 +92,9 @@ def _declare(table: Table, action: deeds.Declare) -> str:
 def _move(verb: str, table: Table, unit_id: str, trails: Trails) -> str:
     where = [path[-1] for name, path in trails if table.field.has(unit_id) and name == table.unit(unit_id).leader]
     far = max((distance(path[0], path[-1]) for _, path in trails), default=0.0)
-    to = f" to {where[0][0]:.0f}, {where[0][1]:.0f}" if where else ""
-    return f"{verb} {far:.1f} cm with {_named(table, unit_id)}{to}"
+    if where:
+        return f"{verb} {far:.1f} cm, leader to {where[0][0]:.0f}, {where[0][1]:.0f}"
+    return f"{verb} {far:.1f} cm with {_named(table, unit_id)}"
 
 
 def _shoot(table: Table, action: deeds.Shoot) -> str:
@@ -132,7 +134,7 @@ def _titanic(table: Table, action: deeds.Titanic) -> str:
 
 
 def _strike(table: Table, action: deeds.StrikeTerrain) -> str:
-    return f"Strike the {_thing(table, action.element)} with {len(action.fighters)} fighters"
+    return f"Strike the {_thing(table, action.element)} with {counted(len(action.fighters), 'fighter')}"
 
 
 def _thing(table: Table, name: str) -> str:
@@ -148,6 +150,8 @@ def _reveal(table: Table, action: deeds.Reveal) -> str:
     cards = table.cards
     if cards is not None and cards.mode == "Marauder" and cards.drawn is None:
         return "Draw the top card"
+    if action.card and _named(table, action.unit) == f"the {card_words(action.card)}":
+        return f"Activate {_named(table, action.unit)}"
     unit = f" and activate {_named(table, action.unit)}" if action.unit else ""
     return f"Turn the card {card_words(action.card)}{unit}" if action.card else f"Turn the first card{unit}"
 

@@ -25,13 +25,15 @@ def parties(settings: Settings) -> list[tuple[int, ...]]:
 def threshold(position: Table, brigands: bool = False) -> int:
     """Points that win: six, eight once Novgorod is in play; teams eight and ten (BN-WIN-1, BN-NOVG-5, BN-TEAM-4).
 
+    A variant asks for more than six.
+
     Brigands need six, or eight with Novgorod (BN-BRIG-7, BN-NOVG-6), in team mode too (BN-TEAM-13).
     """
     settings = position.settings
     novgorod = NOVGOROD in position.chart.where
     if brigands:
         return 8 if novgorod and settings.brigand_threshold == "with_novgorod" else 6
-    return (8 if settings.team else 6) + (2 if novgorod else 0)
+    return settings.victory_points + (2 if settings.team else 0) + (2 if novgorod else 0)
 
 
 def by_score(desk: Desk) -> Outcome | None:
@@ -52,7 +54,7 @@ def by_score(desk: Desk) -> Outcome | None:
     if not party:
         rule = "BN-SOLO-7" if settings.solo else "BN-BRIG-7"
         return Outcome((), rule, f"The brigands have {-total} VP and win; no player does.")
-    rule = "BN-TEAM-4" if settings.team else "BN-NOVG-5" if needed == 8 else "BN-WIN-1"
+    rule = "BN-TEAM-4" if settings.team else "BN-NOVG-5" if NOVGOROD in desk.chart.where else "BN-WIN-1"
     return Outcome(party, rule, f"{words.names(settings, party)} {_has(party)} {-total} VP and {_wins(party)}.")
 
 

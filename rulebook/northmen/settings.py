@@ -28,6 +28,7 @@ class Settings:
     brigand_threshold: str = "with_novgorod"
     stronghold_shot_vp: bool = True
     drawing: str = "one_kind"
+    victory_points: int = 6
 
     @property
     def solo(self) -> bool:
@@ -127,6 +128,13 @@ OPTIONS = (
         "one_kind",
         choices=("one_kind", "free_unless_church"),
         rule="BN-ACT-5",
+    ),
+    Option(
+        "victory_points",
+        "Points that win: six as printed, or more, which makes games longer; the brigands' goal stays.",
+        6,
+        choices=(6, 8, 10),
+        rule="BN-WIN-1",
     ),
 )
 

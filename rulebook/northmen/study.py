@@ -15,7 +15,7 @@ from rulebook.northmen.desk import Desk
 from rulebook.northmen.pieces import NONE, Counts, Units, read_army
 from rulebook.northmen.settings import Settings
 from rulebook.northmen.state import NorthmenState
-from rulebook.northmen.tiles import FAITH_TILES, MAIN_TILES
+from rulebook.northmen.tiles import FAITH_TILES, MAIN_TILES, read_hex
 from rulebook.northmen.turn import advance
 
 
@@ -166,3 +166,20 @@ def toggle_rival(state: NorthmenState, place: str) -> NorthmenState:
     rest = tuple(unit for unit in state.units if unit[:2] != (tile, rival))
     units = rest if rest != state.units else (*rest, (tile, rival, (1, 0, 0, 0)))
     return replace(state, units=tuple(sorted(units)), events=())
+
+
+def toggle_tile(state: NorthmenState, place: str) -> NorthmenState:
+    """Fill a vacant hex with the first main tile that fits it, or take the tile laid last away; for figures."""
+    kind, _, name = place.partition(":")
+    last = state.laid[-1][0]
+    if kind == "tile" and int(name) == last and not state.standing.get(last):
+        return replace(state, laid=state.laid[:-1], main=(last, *state.main), events=())
+    where = read_hex(name) if kind == "hex" else None
+    if where is None:
+        raise ValueError("Point at a vacant hex to fill it, or at the tile laid last to take it away.")
+    for tile in state.main:
+        turn = next((turn for spot, turn in state.chart.fits(tile) if spot == where), None)
+        if turn is not None:
+            rest = tuple(other for other in state.main if other != tile)
+            return replace(state, laid=(*state.laid, (tile, *where, turn)), main=rest, events=())
+    raise ValueError(f"No tile that is left fits hex {name}.")

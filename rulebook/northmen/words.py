@@ -139,6 +139,19 @@ def _s(number: int) -> str:
 # ---- actions
 
 
+def _taking(state: NorthmenState) -> str:
+    """What a tile is taken from a deck for."""
+    if state.phase == "order" and state.order is not None:
+        return "Burn a tile of" if state.order.stage == "burn" else "Let the brigands prepare a tile of"
+    ways = {
+        "tile": "Draw the main tile unseen from",
+        "ships": "Draw a tile for a longship from",
+        "next_order": "Show an order tile of",
+        "pull": "Lay down a tile of",
+    }
+    return ways.get(state.phase, "Draw a tile from")
+
+
 def describe(state: NorthmenState, action: Action) -> str:
     """The action in words."""
     match action:
@@ -147,7 +160,7 @@ def describe(state: NorthmenState, action: Action) -> str:
             extra = f" as extra tile of the longship on {ship}" if ship else ""
             return f"Lay tile {tile} at {place}, turned {rotation} ({edges}){extra}"
         case Draw(deck):
-            return f"From the {DECK_WORDS.get(deck, deck)}"
+            return f"{_taking(state)} the {DECK_WORDS.get(deck, deck)}"
         case Move(origin, army, target):
             return f"Move {in_words(read_army(army) or NONE)} from tile {origin} to tile {target}"
         case Build(origin):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rulebook.northmen.study import position, step
+from widgets.board import ZOOM
 from widgets.northmen import scene
 from widgets.scene import Marks
-from widgets.view import seen
+from widgets.view import View, seen, zoomed
 
 SETUP = """
 from rulebook.northmen.study import position, step
@@ -59,3 +60,27 @@ def test_a_conflict_is_fought(open_notebook, write_notebook):
         notebook.page.get_by_role("button", name="Do it").click()
         notebook.wait_for_text(f": {words}")
     notebook.wait_for_text("Ironside wins with strength 6.")
+
+
+def test_the_map_is_zoomed_and_a_tile_turned_before_it_is_laid(open_notebook, write_notebook):
+    notebook = open_notebook(write_notebook("zooming", table(PLACING))).run_all()
+    canvas, page = notebook.canvas(), notebook.page
+    canvas.wait_until_drawn()
+    click(canvas, PLACING, "hand:18", "hex:2,-2")
+    near = zoomed(scene(position("A", **PLACING), Marks()).window, View(), ZOOM, spot("hex:2,-2"))
+    page.get_by_role("button", name="Zoom in").click()
+    # The picked hex has come towards the middle, and shows the tile in another turn when that is pointed at.
+    shown = seen(scene(position("A", **PLACING), Marks()), near)
+    before = canvas.image()
+    turn = shown.place("turn:1")
+    canvas.hover(turn.x, turn.y)
+    hole = shown.place("hex:2,-2")
+    canvas.wait_for_change(before, canvas.around(hole.x, hole.y, 20))
+    turn = shown.place("turn:0")
+    canvas.click(turn.x, turn.y)
+    notebook.wait_for_text("Ironside lays tile 18 at 2,-2.")
+
+
+def spot(name: str):
+    """A place of the map in the world's own coordinates."""
+    return scene(position("A", **PLACING), Marks()).window.find(name)

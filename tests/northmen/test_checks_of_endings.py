@@ -6,6 +6,7 @@ import pytest
 
 from rulebook.northmen.actions import Attack, Choose, Done, Draw, SetCatapult
 from rulebook.northmen.control import bjarmia, church_points
+from rulebook.northmen.endings import threshold
 from rulebook.northmen.study import position, step
 from tests.northmen.tables import A, B, army, conflict, fight, play
 
@@ -24,6 +25,19 @@ def test_no_majority_no_church_points():
 def test_eight_points_with_novgorod(before, total, won):
     state = position("D", {(66, A): "W"}, churches=[66], vp={A: before}, phase="end")
     assert (state.vp[A], state.outcome is not None) == (total, won)
+
+
+@pytest.mark.rule("BN-WIN-1", "BN-NOVG-5", "BN-TEAM-4")
+@pytest.mark.parametrize("goal", [6, 8, 10])
+def test_a_longer_game_asks_for_more_points_of_players_only(goal):
+    plain, holy = (position(laid, settings={"victory_points": goal}) for laid in "CD")
+    team = position("C", players=4, settings={**TEAM, "victory_points": goal})
+    assert [threshold(plain), threshold(holy), threshold(team)] == [goal, goal + 2, goal + 2]
+    assert [threshold(plain, True), threshold(holy, True)] == [6, 8]
+    last = position(
+        "A", {(73, A): "W"}, churches=[73], vp={A: goal - 1}, phase="end", settings={"victory_points": goal}
+    )
+    assert (last.outcome.rule, last.outcome.winners) == ("BN-WIN-1", (A,))
 
 
 @pytest.mark.rule("BN-BJAR-3")

@@ -106,6 +106,8 @@ def test_the_scene_shows_the_forecast_and_says_what_is_where():
     assert labels["past:Red:1:2"] == "Round 2 of Red's Temple: preserved"
     dashed = [shape for shape in board.shapes if getattr(shape, "dash", ()) and shape.stroke == "refusal"]
     assert len(dashed) == 3  # two attack strips and a decay
+    building = scene(play(GAME.start(), "create 1 monument 20"), Marks())
+    assert {"next round", "15", "5 will die"} <= {getattr(shape, "text", "") for shape in building.shapes}
     inside = play(study(god(20, 1, "temple d d"), god()), "reverse-time Red 1 1 1")
     assert {"do:keep", "do:preserve"} <= {place.id for place in scene(inside, Marks()).places}
 

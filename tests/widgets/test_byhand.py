@@ -6,11 +6,12 @@ from dataclasses import replace
 import pytest
 
 from rulebook.confrontation.field import Field, element
+from rulebook.confrontation.study import position
 from tests.confrontation.places import row, unit
 from tests.widgets import stroll, toy
 from tests.widgets.stroll import StrollState
 from tests.widgets.toy import HOP
-from widgets.confrontation.byhand import rearranged
+from widgets.confrontation.byhand import rearranged, taken
 from widgets.figures import PLAY, Drag, Figure
 from widgets.scene import Marks
 
@@ -94,3 +95,19 @@ class TestField:
     def test_anything_else_is_said_in_a_sentence(self, start, end):
         with pytest.raises(ValueError, match=r"^Dr(ag|op) "):
             rearranged(FIELD, start, end)
+
+
+class TestTaking:
+    @pytest.mark.rule("CF-UNIT-13")
+    def test_who_is_nearest_leads_after_a_leader_taken_away(self):
+        state = position(LEVY, REAVERS)
+        left = taken(state, "a.1").unit("a")
+        assert [fighter.id for fighter in left.fighters] == ["a.2", "a.3"]
+        assert left.leader == "a.2"
+        assert state.unit("a") == LEVY
+
+    def test_the_last_one_and_what_is_no_fighter_stay(self):
+        state = position(unit("a", 0, "vc_levy", row(20, 20, 1)), REAVERS)
+        for place in ("a.1", "at:3.0,3.0"):
+            with pytest.raises(ValueError, match=r"leave him|Click a fighter"):
+                taken(state, place)

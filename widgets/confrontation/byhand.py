@@ -1,4 +1,4 @@
-"""Setting up a position by hand in a figure: a fighter or a piece of terrain put wherever it fits."""
+"""Setting up a position by hand in a figure: fighters and terrain put wherever they fit, or fighters taken away."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from rulebook.confrontation.field import Element, Field
 from rulebook.confrontation.geometry import Disc, Point, Polygon, Shape, towards
-from rulebook.confrontation.units import Unit, placed
+from rulebook.confrontation.units import Unit, placed, removed
 from rulebook.spots import read_spot
 
 
@@ -36,6 +36,17 @@ def rearranged(field: Field, start: str, end: str) -> Field:
     if fault:
         raise ValueError(f"{fault} would overlap another base, impassable ground or the edge of the field there.")
     return field.with_unit(moved)
+
+
+def taken(state: Any, place: str) -> Any:
+    """The same state without the fighter at a place; who leads after a leader follows the rules (CF-UNIT-13)."""
+    unit = _unit_of(state.field, place)
+    if unit is None:
+        raise ValueError("Click a fighter to take him away.")
+    left = removed(unit, {place})
+    if left is None:
+        raise ValueError(f"{place} is the last of the {unit.named()}: leave him.")
+    return replace(state, field=state.field.with_unit(left))
 
 
 def _unit_of(field: Field, fighter_id: str) -> Unit | None:
@@ -70,4 +81,4 @@ def _shifted(shape: Shape, middle: Point) -> Shape:
     return Polygon(tuple((cx + middle[0] - x, cy + middle[1] - y) for cx, cy in shape.corners))
 
 
-__all__ = ["put", "rearranged"]
+__all__ = ["put", "rearranged", "taken"]

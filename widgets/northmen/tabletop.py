@@ -5,27 +5,30 @@ from __future__ import annotations
 from rulebook.northmen.endings import threshold
 from rulebook.northmen.pieces import KINDS, supply
 from rulebook.northmen.state import NorthmenState
+from rulebook.northmen.steps import KINDS as KIND_STEPS
 from rulebook.northmen.tiles import COMPASS, DECK_WORDS, FAITH, MAIN
 from rulebook.northmen.words import tile_words
 from widgets.northmen.faces import tile_back, tile_face
 from widgets.northmen.terrain import picked_tile, side_of, window
-from widgets.scene import Circle, Marks, Place, Polygon, Scene, Shape, Text, piece, regular
+from widgets.scene import Circle, Marks, Place, Polygon, Scene, Shape, Text, piece, rectangle, regular
 
 CAPTION = (
     "Click a tile of your hand, a hex, then one of its six turns. To move or fight, click a tile, then another "
-    "(a tile twice to fight on it)."
+    "(a tile twice to fight on it). W warband, H hersir, L longship, C catapult."
 )
 HOVER = True
 
 WIDTH = 760
-SCORES, HAND = 54, 128
+SCORES, STRIP, HAND = 54, 26, 128
+STEPS = ("longships", "main tile", *KIND_STEPS, "town", "end")
+"""The steps of a turn as the strip below the map names them (BN-TURN-2)."""
 
 
 def scene(state: NorthmenState, marks: Marks) -> Scene:
     """The table in this position."""
     lens = window(state, marks, SCORES, WIDTH)
-    bottom = SCORES + lens.height
-    shapes = (*_scores(state), *_hand(state, bottom, marks), *_decks(state, bottom))
+    bottom = SCORES + lens.height + STRIP
+    shapes = (*_scores(state), *_strip(state, bottom - 12), *_hand(state, bottom, marks), *_decks(state, bottom))
     title = f"{state.game.title}, turn {state.turn}: {state.prompt}"
     return Scene(WIDTH, bottom + HAND, shapes, _places(state, bottom), title, repr(state), window=lens)
 
@@ -54,6 +57,33 @@ def _scores(state: NorthmenState) -> list[Shape]:
 def _track(points: int, goal: int, fill: str, x: float, y: float) -> list[Shape]:
     """A pip for each point to be won; those that are won are filled."""
     return [Circle(x + 11 * pip, y, 3.6, fill if pip < points else None, "muted", 0.9) for pip in range(goal)]
+
+
+# ---- where in the turn we are
+
+
+def _strip(state: NorthmenState, y: float) -> list[Shape]:
+    """The steps of the turn in one line, the present one lit."""
+    now = _now(state)
+    wide = (WIDTH - 24) / len(STEPS)
+    shapes: list[Shape] = []
+    for number, name in enumerate(STEPS):
+        x = 12 + wide * (number + 0.5)
+        lit = name == now
+        if lit:
+            shapes.append(Polygon(rectangle(x - wide / 2 + 3, y - 10, wide - 6, 20, 10), "accent_tint", "accent", 1))
+        left = f" ·{state.left}" if lit and state.left else ""
+        shapes.append(Text(x, y, f"{number + 1} {name}{left}", 10, "ink" if lit else "muted", bold=lit))
+    return shapes
+
+
+def _now(state: NorthmenState) -> str:
+    if state.outcome is not None or state.phase == "ability":
+        return ""
+    if state.kind:
+        return state.kind
+    early = {"ships": "longships", "ship_tile": "longships", "tile": "main tile", "fort": "main tile"}
+    return early.get(state.phase, "town" if state.phase == "town" else "end")
 
 
 # ---- hand, turns, decks

@@ -5,10 +5,11 @@ from __future__ import annotations
 from math import sqrt
 
 from rulebook.northmen.chart import Link
+from rulebook.northmen.control import bjarmia, controls
 from rulebook.northmen.pieces import KINDS
 from rulebook.northmen.reach import barred, links
 from rulebook.northmen.state import NorthmenState
-from rulebook.northmen.tiles import COMPASS, SIDE_WORDS, Hex, read_hex, turned, write_hex
+from rulebook.northmen.tiles import COMPASS, SIDE_WORDS, TOWNS, Hex, read_hex, turned, write_hex
 from rulebook.northmen.words import tile_line
 from widgets.northmen.faces import INK, church, road_to, tile_face, wedge
 from widgets.scene import Marks, Place, Point, Polygon, Shape, Text, Window, piece, rectangle, regular
@@ -18,8 +19,10 @@ SIZE = 54.0
 CLOSEST = 2.0
 GHOST = 0.84
 """A tile about to be laid is a little smaller than its hex."""
-LOWEST, HIGHEST = 200.0, 500.0
-"""How high the window on the map is: as high as a small map needs, but not higher than a laptop's page."""
+LOWEST, HIGHEST = 200.0, 380.0
+"""How high the window on the map is: as a small map needs, but so that the hand below it is on a laptop's page too."""
+MARGIN = 0.35 * SIZE
+"""How far the world goes on beyond tiles and open hexes: a glimpse of the hexes where nothing may be laid yet."""
 
 
 def at(place: Hex) -> Point:
@@ -42,15 +45,16 @@ def picked_tile(marks: Marks) -> tuple[int, Hex | None]:
 
 def window(state: NorthmenState, marks: Marks, top: float, width: float) -> Window:
     """The map in the window below `top`."""
-    hexes = [*state.chart.at, *state.chart.rim()]
-    xs, ys = zip(*map(at, hexes), strict=True)
-    world = min(xs) - SIZE, min(ys) - SIZE - 6, max(xs) + SIZE, max(ys) + SIZE + 6
+    xs, ys = zip(*map(at, (*state.chart.at, *state.chart.vacant())), strict=True)
+    reach = SIZE + MARGIN
+    world = min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
     high, wide = world[3] - world[1], world[2] - world[0]
     height = min(HIGHEST, max(LOWEST, high * min(1.0, width / wide)))
     shapes = _rim(state)
     for tile, q, r, rotation in state.laid:
         shapes += tile_face(tile, rotation, *at((q, r)), SIZE)
     shapes += [*_region(state, marks), *_forts(state)]
+    shapes += _bjarmia(state)
     for tile in state.chart.where:
         shapes += _pieces(state, tile)
     shapes += _ghost(state, marks)
@@ -135,7 +139,7 @@ def _around(state: NorthmenState, tile: int, link: Link) -> Shape:
 def _pieces(state: NorthmenState, tile: int) -> list[Shape]:
     """The church, and for each side its sign with the letters of its units."""
     x, y = at(state.chart.where[tile])
-    shapes: list[Shape] = []
+    shapes = _flag(state, tile, x, y)
     if tile in state.churches:
         shapes += church(x + 0.36 * SIZE, y - 0.3 * SIZE, 0.15 * SIZE)
     sides = sorted(state.standing.get(tile, {}).items())
@@ -155,6 +159,24 @@ def _pieces(state: NorthmenState, tile: int) -> list[Shape]:
         shapes += piece(side_of(state, side), left + tall / 2, line, tall / 2)
         shapes.append(Text(left + tall * 1.15, line, words, SIZE * 0.22, INK, "start", bold=True))
     return shapes
+
+
+def _flag(state: NorthmenState, tile: int, x: float, y: float) -> list[Shape]:
+    """A pennant over a town, in the colours of the side that controls it (BN-TOWN-2)."""
+    holder = next((side for side in state.standing.get(tile, {}) if controls(state, side, tile)), None)
+    if not TOWNS[tile] or holder is None:
+        return []
+    fill = f"side{holder + 1}" if holder < state.players else "neutral"
+    top = y - 0.62 * SIZE
+    pole = Polygon(((x, y - 0.5 * SIZE), (x, top - 0.16 * SIZE)), None, INK, 1.4, closed=False)
+    cloth = ((x, top - 0.16 * SIZE), (x + 0.26 * SIZE, top - 0.08 * SIZE), (x, top))
+    return [pole, Polygon(cloth, fill, INK, 0.8)]
+
+
+def _bjarmia(state: NorthmenState) -> list[Shape]:
+    """The group of tiles that forms Bjarmia for the player whose turn it is, framed (BN-BJAR-2)."""
+    group = bjarmia(state, state.seat)
+    return [Polygon(regular(*at(state.chart.where[tile]), SIZE * 0.9, 6), None, "accent", 3) for tile in sorted(group)]
 
 
 # ---- the tile about to be laid

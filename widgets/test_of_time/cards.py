@@ -175,11 +175,13 @@ def _finished(record: Record, here: Replay | None, at: int, left: float, top: fl
     cell = rectangle(left + 0.75, top + 0.75, CELL - 1.5, ROW - 1.5)
     fill = "accent_tint" if now or changed else "hollow"
     shapes.append(Polygon(cell, fill, "accent" if now or changed else "field_line", 2 if now else 0.8))
-    x, y = left + CELL / 2 - (4 if record.strips else 0), top + ROW / 2
+    x, y, half = left + CELL / 2, top + ROW / 2, 4.0
+    if record.strips:
+        x, half = left + 5.5, 3.0
     ink = "muted" if rewound else "ink"
     if record.preserved:
-        shapes.append(Circle(x, y, 3.5, None, ink, 1.4))
+        shapes.append(Circle(x, y, half - 0.5, None, ink, 1.4))
     else:
-        shapes.append(Polygon(rectangle(x - 4, y - 1.5, 8, 3), ink))
+        shapes.append(Polygon(rectangle(x - half, y - 1.5, 2 * half, 3), ink))
     if record.strips:
         shapes.append(Text(left + CELL - 5, y, str(record.strips), 10, "refusal", bold=True))

@@ -21,6 +21,8 @@ BENCH = ZONES + STOCK + 10
 """How high the zones and the stock are together."""
 BLUE, RED = "#0072b2", "#b3541e"
 ZONE_WIDTHS = {"Sire": 82.0, "Shaman": 98.0, "Convert": 120.0}
+ZONE_WORDS = {"Sire": 34.0, "Shaman": 54.0, "Convert": 58.0}
+"""How wide zones are, and where in them the word ends."""
 SHORT = {"burial_site": "Burial"}
 
 
@@ -70,12 +72,17 @@ def _head(
         shapes.append(Text(x + 42, y, "nobody waits", 11, "muted", "start"))
     label = f"{me}'s home: {counted(sheet.home)} waiting, {counted(sheet.dead)} out of play"
     places.append(area(f"home:{me}", label, x, top + 6, width, 24))
-    lines = [f"next round {counted(forecast.sheets[seat].home)}"] if state.outcome is None else []
-    notes = [] if whole(state) else _busy(sheet)
+    coming = forecast.sheets[seat]
+    dying = coming.dead.bodies - sheet.dead.bodies
+    notes = [f"{dying} will die"] if dying else []
+    notes += [] if whole(state) else _busy(sheet)
     notes += [f"{counted(sheet.dead)} out of play"] if sheet.dead.bodies else []
-    lines += [" · ".join(notes)] if notes else []
-    for number, line in enumerate(lines):
-        shapes.append(Text(x + width + 10, y + 13 * (number - (len(lines) - 1) / 2), line, 11, "muted", "start"))
+    left, first = x + width + 10, y - 7 if notes else y
+    if state.outcome is None:
+        told = "next round" if coming.home.bodies else "next round nobody"
+        shapes.append(Text(left, first, told, 11, "muted", "start"))
+        shapes += group(coming.home, seat + 1, left + 66, first, 5)
+    shapes.append(Text(left, y + 7 if state.outcome is None else y, " · ".join(notes), 11, "muted", "start"))
     points = state.scores()[seat]
     told = f"{points} point" if points == 1 else f"{points} points"
     shapes.append(Text(WIDTH - MARGIN - 4, y, told, 12.5, "ink", "end", bold=True))
@@ -111,11 +118,13 @@ def _zone(
     width = ZONE_WIDTHS[word]
     used = pieces is not None
     shapes.append(box(x, y, width, ZONES - 4, fill="field" if used else "hollow"))
-    shapes.append(Text(x + 6, y + 13, word, 11, "ink" if used else "muted", "start"))
+    crowded = pieces is not None and 0 not in pieces
+    if not crowded:
+        shapes.append(Text(x + 6, y + 13, word, 11, "ink" if used else "muted", "start"))
     right = x + width - 11
     shapes.append(dot(right, y + 13, colour, used))
     if pieces is not None:
-        shapes += group(pieces, seat + 1, x + width - 50, y + 13, 5)
+        shapes += group(pieces, seat + 1, x + (6 if crowded else ZONE_WORDS[word]), y + 13, 5)
     else:
         shapes += [dot(right - 13 * k, y + 13, "neutral", False) for k in range(grey, 0, -1)]
     places.append(area(place, label, x, y, width, ZONES - 4))
