@@ -295,6 +295,7 @@ class Answering(Affair):
     def play(self, desk: Desk, action: Deed) -> None:
         """Both sums are lost, and the call has no effect; or it goes on."""
         if isinstance(action, Pass):
+            desk.tell("CF-ROUND-6", f"Nobody stops {self.call.effect.name}.", (), "answer")
             desk.end()
             return
         assert isinstance(action, Censure | Counter)

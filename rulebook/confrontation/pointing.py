@@ -1,7 +1,7 @@
 """How places on the board make up an action: a unit dragged over the ground, onto an enemy, or a card picked.
 
-Places are ids of fighters (`a1.3`), cards (`c:tk_reaver`), elements (`e:wall1`), items (`i:crate1`) and free ground
-(`at:41.5,20.0`).
+Places are ids of fighters (`a1.3`), cards (`c:tk_reaver`), units that wait beside the field (`w:a1`), elements
+(`e:wall1`), items (`i:crate1`) and free ground (`at:41.5,20.0`).
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from rulebook.confrontation import actions as deeds
 from rulebook.confrontation.activation import ASSAULT, FIGHT, PACKAGES, RUN, SHOOT, WALK
+from rulebook.confrontation.arranging import arrangements
+from rulebook.confrontation.deploying import RANKS_FOLLOW
 from rulebook.confrontation.moving import dragged
 from rulebook.confrontation.units import Unit
 from rulebook.spots import read_spot, write_spot
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from rulebook.confrontation.state import ConfrontationState
 
 CARD = "c:"
+WAITING = "w:"
 
 
 def places(state: ConfrontationState, action: Deed) -> tuple[str, ...]:
@@ -31,9 +34,10 @@ def places(state: ConfrontationState, action: Deed) -> tuple[str, ...]:
 def ways(state: ConfrontationState, action: Deed) -> tuple[tuple[str, ...], ...]:
     """A card is turned by clicking it, or any member of the unit that is to be activated."""
     first = places(state, action)
-    if isinstance(action, deeds.Reveal) and action.unit and state.field.has(action.unit):
-        return (first, *((fighter.id,) for fighter in state.unit(action.unit).fighters))
-    return (first,)
+    if not isinstance(action, deeds.Reveal) or not state.field.has(action.unit):
+        return (first,)
+    members = ((fighter.id,) for fighter in state.unit(action.unit).fighters)
+    return (first, *(way for way in members if pointed(state, way) == action))
 
 
 def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
@@ -56,6 +60,11 @@ def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
         return (f"{CARD}{action.card}",)
     if isinstance(action, deeds.Resurrect) and action.at:
         return (write_spot(*action.at),)
+    if isinstance(action, deeds.Deploy):
+        waiting = state.waits(action.unit)
+        leader = action.leader or (waiting.unit.leader if waiting else "")
+        spot = dict(action.places).get(leader)
+        return (f"{WAITING}{action.unit}", write_spot(*spot)) if spot else ()
     return ()
 
 
@@ -72,8 +81,12 @@ def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
         return _only(state, deeds.Reveal, card=card) or deeds.Reveal(card)
     if len(where) == 1 and state.phase == deeds.CONTROL:
         return _back(state, read_spot(where[0]))
+    if len(where) == 1 and state.phase == deeds.ACTIVATION and state.activation is None:
+        return _activated(state, where[0])
     if len(where) != 2:
         return None
+    if where[0].startswith(WAITING):
+        return _deployed(state, where[0].removeprefix(WAITING), read_spot(where[1]))
     found = state.find(where[0])
     if found is None:
         return None
@@ -85,6 +98,29 @@ def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
     if met is None or met[0].id == unit.id:
         return None
     return _at_unit(state, unit, fighter.id, met[0], met[1].profile.id)
+
+
+def _activated(state: ConfrontationState, place: str) -> Deed | None:
+    """A member of a unit, while a card is to be turned: his unit is to be activated."""
+    found = state.find(place)
+    if found is None:
+        return None
+    unit = found[0]
+    return _only(state, deeds.Reveal, unit=unit.id) or deeds.Reveal(unit.card, unit.id)
+
+
+def _deployed(state: ConfrontationState, unit_id: str, spot: Point | None) -> Deed | None:
+    """A waiting unit put on the ground, its leader here: in the first arrangement that the rules allow."""
+    waiting = state.waits(unit_id)
+    if waiting is None or spot is None or state.phase != deeds.DEPLOYMENT:
+        return None
+    ahead = 1 if waiting.unit.owner == state.south else -1
+    front = (spot[0], spot[1] + ahead * waiting.unit.chief.base.radius)
+    tries = [
+        deeds.Deploy(unit_id, tuple((f.id, f.at) for f in stood.fighters), stood.formation, stood.leader, RANKS_FOLLOW)
+        for stood in arrangements(waiting.unit, front, ahead)
+    ]
+    return next((action for action in tries if state.refusal(action) is None), tries[0])
 
 
 def _back(state: ConfrontationState, spot: Point | None) -> Deed | None:

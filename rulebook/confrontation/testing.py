@@ -230,7 +230,10 @@ class Testing(Affair):
         failed = any(face < self._column(desk).face for face in self.stood)
         net, one = self._rerolls(desk)
         left = max(0, net) + one if net >= 0 else 0
-        if not (failed and left > len(self.again)):
+        if failed and left > len(self.again):
+            text = f"The dice show {' '.join(map(str, self.stood))}; failures may be re-rolled."
+            desk.tell("CF-DICE-8", text, (), "roll")
+        else:
             self._finish(desk)
 
     def _column(self, table: Table) -> odds.Column:

@@ -145,6 +145,16 @@ def _allot(table: Table, action: deeds.Allot) -> str:
     return f"Damage: {', '.join(parts)}" if parts else "No damage to anybody"
 
 
+def _deploy(table: Table, action: deeds.Deploy) -> str:
+    """Where the first of them stands, in which formation and how deep."""
+    if not action.places:
+        return f"Deploy {_named(table, action.unit)}"
+    x, y = action.places[0][1]
+    rows = len({round(place[1], 1) for _, place in action.places})
+    ranks = "one rank" if rows == 1 else f"{rows} ranks"
+    return f"Deploy {_named(table, action.unit)} at {x:.0f}, {y:.0f}, {action.formation}, in {ranks}"
+
+
 def _reveal(table: Table, action: deeds.Reveal) -> str:
     cards = table.cards
     if cards is not None and cards.mode == "Marauder" and cards.drawn is None:
@@ -159,6 +169,7 @@ _WORDS = {
     deeds.ChooseRole: lambda table, action: "Attack" if action.attack else "Defend",
     deeds.PlaceTerrain: lambda table, action: (
         f"Place the {action.kind.replace('_', ' ')} at {action.at[0]:g}, {action.at[1]:g}"
+        + (f", turned by {action.degrees:g}°" if action.degrees else "")
     ),
     deeds.ChooseZone: lambda table, action: f"Take the zone in the {action.zone}",
     deeds.PayUpkeep: lambda table, action: (
@@ -176,11 +187,7 @@ _WORDS = {
     deeds.RollOn: lambda table, action: "Roll the 6 on",
     deeds.Stand: lambda table, action: "Stand on the total",
     deeds.ChooseDeployer: lambda table, action: f"{table.name(action.player)} deploy first",
-    deeds.Deploy: lambda table, action: (
-        f"Deploy {_named(table, action.unit)} around {action.places[0][1][0]:.0f}, {action.places[0][1][1]:.0f}"
-        if action.places
-        else f"Deploy {_named(table, action.unit)}"
-    ),
+    deeds.Deploy: _deploy,
     deeds.CallUp: lambda table, action: f"Call up {_named(table, action.unit)}" if action.unit else "Call up nobody",
     deeds.OrderSequence: lambda table, action: "Order: " + ", ".join(map(card_words, action.cards)),
     deeds.ChooseFirst: lambda table, action: f"{table.name(action.player)} begin",

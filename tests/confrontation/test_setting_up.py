@@ -372,3 +372,20 @@ def test_a_sealed_flask_adds_to_the_starting_pool():
     unit = {"profile": "vc_levy", "count": 8, "incarnate": "vc_aldra", "attributes": ["art_flask"]}
     company = {"banner": "ban_vc", "units": [unit]}
     assert until(start(companies=[company, "co_tk"]), Reveal).elixir == (2, 2)  # one Incarnate and the flask
+
+
+@pytest.mark.rule("CF-SETUP-3", "CF-SETUP-4", "CF-GEOM-5")
+def test_a_waiting_unit_is_put_where_its_leader_is_to_stand():
+    state = until(start(), Deploy)
+    own = "a1" if state.player == 0 else "b1"
+    deep = 12.0 if state.south == state.player else 48.0
+    meant = state.pointed((f"w:{own}", f"at:20,{deep}"))
+    after = state.play(meant)
+    assert after.unit(own).chief.at == (20, deep)
+    too_far = state.pointed((f"w:{own}", "at:20,30"))
+    assert refused(state, too_far) == "CF-SETUP-4"
+    second = until(after, Deploy).play(offered(after, Deploy)[0])
+    beside = second.pointed((f"w:{own[0]}2", f"at:21,{deep}"))
+    assert refused(second, beside) == "CF-GEOM-5"
+    assert second.pointed(("w:nobody", "at:20,12")) is None
+    assert second.pointed((f"w:{own[0]}2", own)) is None
