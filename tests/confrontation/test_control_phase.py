@@ -69,6 +69,15 @@ def test_faith_is_set_anew_and_mana_added_die_by_die():
     assert fled.faith("a3") == 10  # a unit in rout recovers as usual
 
 
+@pytest.mark.rule("CF-ROUT-5")
+def test_units_in_rout_recover_faith_and_mana_like_others():
+    valiant = control(SWORN, COVEN, faces=(4, 5, 6))
+    fled = control(replace(SWORN, routed=True), replace(COVEN, routed=True), faces=(4, 5, 6))
+    assert valiant.points == fled.points
+    assert fled.faith("a3") > 0
+    assert fled.mana("b3") > 0
+
+
 @pytest.mark.rule("CF-MAGIC-4")
 def test_it_may_be_agreed_that_the_larger_of_the_two_stays():
     state = control(SWORN, COVEN, faces=(1, 1, 1), points={"b3": (0, 20)}, variants={"mana_roll": "reset"})
