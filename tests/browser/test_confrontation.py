@@ -1,4 +1,4 @@
-"""Confrontation in the browser: a unit is dragged and fired, nearer and farther; fear and blows are rolled."""
+"""Confrontation in the browser: a unit is activated, dragged and fired, zoomed; fear and blows are rolled."""
 
 from __future__ import annotations
 
