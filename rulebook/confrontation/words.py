@@ -157,7 +157,8 @@ def _deploy(table: Table, action: deeds.Deploy) -> str:
     x, y = action.places[0][1]
     rows = len({round(place[1], 1) for _, place in action.places})
     ranks = "one rank" if rows == 1 else f"{rows} ranks"
-    return f"Deploy {_named(table, action.unit)} at {x:.0f}, {y:.0f}, {action.formation}, in {ranks}"
+    named = _named(table, action.unit).removeprefix("the ")
+    return f"{named} at {x:.0f}, {y:.0f}: {action.formation}, {ranks}"
 
 
 def _reveal(table: Table, action: deeds.Reveal) -> str:
