@@ -36,10 +36,10 @@ def places(state: ConfrontationState, action: Deed) -> tuple[str, ...]:
 def ways(state: ConfrontationState, action: Deed) -> tuple[tuple[str, ...], ...]:
     """A card is turned by clicking it, or any member of the unit that is to be activated."""
     first = places(state, action)
-    if isinstance(action, deeds.Reveal) and action.unit and state.field.has(action.unit):
-        members = [(fighter.id,) for fighter in state.unit(action.unit).fighters]
-        return (first, *(way for way in members if pointed(state, way) == action))
-    return (first,)
+    if not isinstance(action, deeds.Reveal) or not state.field.has(action.unit):
+        return (first,)
+    members = ((fighter.id,) for fighter in state.unit(action.unit).fighters)
+    return (first, *(way for way in members if pointed(state, way) == action))
 
 
 def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
@@ -91,9 +91,8 @@ def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
         return _only(state, deeds.Reveal, card=card) or deeds.Reveal(card)
     if len(where) == 1 and state.phase == deeds.CONTROL:
         return _back(state, read_spot(where[0]))
-    if len(where) == 1:
-        picked = state.find(where[0])
-        return _only(state, deeds.Reveal, unit=picked[0].id) if picked else None
+    if len(where) == 1 and state.phase == deeds.ACTIVATION and state.activation is None:
+        return _activated(state, where[0])
     if len(where) != 2:
         return None
     if where[0].startswith(WAITING):
@@ -109,6 +108,15 @@ def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
     if met is None or met[0].id == unit.id:
         return None
     return _at_unit(state, unit, fighter.id, *met)
+
+
+def _activated(state: ConfrontationState, place: str) -> Deed | None:
+    """A member of a unit, while a card is to be turned: his unit is to be activated."""
+    found = state.find(place)
+    if found is None:
+        return None
+    unit = found[0]
+    return _only(state, deeds.Reveal, unit=unit.id) or deeds.Reveal(unit.card, unit.id)
 
 
 def _deployed(state: ConfrontationState, unit_id: str, spot: Point | None) -> Deed | None:

@@ -121,8 +121,7 @@ def _call(table: Table, action: deeds.CallMiracle | deeds.CastRitual) -> str:
         x, y = (sum(place[k] for place in places) / len(places) for k in (0, 1))
         aim = f" around {x:.0f}, {y:.0f}"
     more = getattr(action, "exaltation", 0)
-    points = {0: "", 1: ", 1 point of exaltation"}.get(more, f", {more} points of exaltation")
-    return f"{_who(table, action.fighter)}: {name}{aim}{points}"
+    return f"{name}{f', exalted by {more},' if more else ''}{aim} ({_who(table, action.fighter)})"
 
 
 def _answer(verb: str, table: Table, units: tuple[str, ...]) -> str:

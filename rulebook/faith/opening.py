@@ -30,5 +30,5 @@ def set_up(settings: Settings, decks: tuple[tuple[str, ...], ...], first: int | 
         desk.put(seat, hand=side.deck[:HAND], deck=side.deck[HAND:])
     desk.say("FA-SETUP-4", f"Every player draws {HAND} cards.", kind="set-up")
     text = f"Hands may be altered once each, {player_name(first)} first."
-    desk.say("FA-SETUP-5", text, f"hand{first + 1}", kind="set-up")
+    desk.say("FA-SETUP-5", text, kind="set-up")
     return desk.state()

@@ -251,9 +251,10 @@ def field_line(state: FaithState, seat: int, piece: Piece) -> str:
     return f"{called(state, piece.id)}: {', '.join(parts)}"
 
 
-def ability_rules(card: Card) -> tuple[str, ...]:
-    """The rules behind a card's keywords and abilities, each once."""
+def explained(card: Card) -> tuple[tuple[str, str], ...]:
+    """A card's keywords with what they mean, and its abilities, each with the rule behind it."""
     from rulebook.faith.vocabulary import KEYWORDS, TRIGGERS
 
-    found = [rule for word in card.keywords for rule in KEYWORDS[word.split()[0]].rules]
-    return tuple(dict.fromkeys([*found, *(TRIGGERS[ability.kind] for ability in card.abilities)]))
+    words = [(word, KEYWORDS[word.split()[0]]) for word in card.keywords]
+    found = [(f"{word}: {known.meaning}", known.rules[0]) for word, known in words]
+    return (*found, *((ability.text, TRIGGERS[ability.kind]) for ability in card.abilities))

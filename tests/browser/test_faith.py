@@ -11,6 +11,7 @@ MINE = side(
     "david_harpist",
     hand=["adam_god_breathed", "horn_of_oil", "garden_of_eden", "quail_at_evening", "psalm_27"],
     light=9,
+    dark=1,
 )
 THEIRS = side("eve_mother")
 FIGURE = f"""
@@ -29,15 +30,19 @@ class Player:
         self.canvas = notebook.canvas()
         self.canvas.wait_until_drawn()
 
-    def click(self, place):
-        found = scene(self.state, Marks()).place(place)
+    def click(self, place, picked=()):
+        found = scene(self.state, Marks(picked=picked)).place(place)
         # The middle of a field may be covered by a card; its right end is free.
         x = 622 if place.startswith("field") else found.x
         self.canvas.click(x, found.y)
 
     def do(self, action, says):
-        for place in self.state.places(action):
-            self.click(place)
+        places = self.state.places(action)
+        for number, place in enumerate(places):
+            self.click(place, places[:number])
+            if place.startswith("hand"):
+                # A card that is picked can be read below the table; other ways to pay for it stand above that.
+                self.notebook.wait_for_text("In Player 1's hand")
         self.state = self.state.play(action)
         self.notebook.wait_for_text(says)
 
@@ -45,7 +50,7 @@ class Player:
 def test_a_turn_with_each_type_of_card(open_notebook, write_notebook):
     player = Player(open_notebook(write_notebook("faith", FIGURE)).run_all())
     player.do(Play("adam_god_breathed"), "pays 1 light and plays Adam, God Breathed.")
-    player.do(Play("horn_of_oil"), "plays Horn of Oil.")
+    player.do(Play("horn_of_oil", (), (2, 1)), "1 dark and plays Horn of Oil.")
     player.do(Play("garden_of_eden"), "plays Garden of Eden.")
     player.do(Play("quail_at_evening"), "Quail at Evening goes to Exile.")
     player.do(Recite("psalm_27", "david_harpist.1"), "recites Psalm 27.")

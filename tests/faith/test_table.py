@@ -7,6 +7,7 @@ import pytest
 from rulebook.faith.actions import Alter, Challenge, Move, Play, Pray, Recite
 from rulebook.faith.cards import library
 from rulebook.faith.game import GAME
+from rulebook.faith.words import explained
 from tests.faith.tables import at, on, play, side, to
 from widgets.faith import scene
 from widgets.faith.cardface import face
@@ -115,6 +116,11 @@ def test_every_card_has_a_face(card):
     drawn = face(library()[card])
     assert all(0 <= place.x <= drawn.width and 0 <= place.y <= drawn.height for place in drawn.places)
     assert "<svg" in render(drawn, FLAT)
+    behind = explained(library()[card])
+    assert len(behind) == len(library()[card].keywords) + len(library()[card].abilities)
+    for text, rule in behind:
+        assert f"{text.rstrip('.')} [{rule}]" in drawn.text
+        assert rule in GAME.rules
 
 
 @pytest.mark.rule("FA-DECK-1", "FA-DECK-2")

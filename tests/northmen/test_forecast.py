@@ -13,7 +13,7 @@ from rulebook.northmen import odds
 from rulebook.northmen.actions import Attack, Commit, Done, Draw
 from rulebook.northmen.conflict import lay_down
 from rulebook.northmen.desk import Desk
-from rulebook.northmen.forecast import begun, chances, forecast, hidden_tiles
+from rulebook.northmen.forecast import begun, chances, hidden_tiles
 from rulebook.northmen.game import GAME
 from rulebook.northmen.pieces import number_at
 from rulebook.northmen.study import position
@@ -24,19 +24,18 @@ from widgets.table import Table
 
 
 @pytest.mark.rule("BN-CONF-3", "BN-CONF-7", "BN-RANGE-3")
-def test_a_forecast_counts_what_is_seen():
-    state = position("A", {(74, A): "W", (74, B): "W", (161, B): "W"}, hands=[[7], [12]])
+def test_two_sides_as_the_odds_of_a_conflict_have_them():
+    state = fighting({(74, A): "W", (74, B): "W"}, hands=[[7], [12]])
     pile = hidden_tiles(state, A)
     assert 12 in pile
-    assert 7 not in pile
-    assert 32 not in pile
-    assert forecast(state, A, 74) == odds.conflict(1, 1, pile)
-    shooting = position("A", {(74, A): "C", (161, B): "W"})
-    seen = hidden_tiles(shooting, A, "faith")
-    sure = Fraction(sum("M" in odds.tileset()[tile].edges for tile in seen), len(seen))
-    assert forecast(shooting, A, 74, 161, "faith").win == sure
-    with pytest.raises(ValueError, match="exactly one"):
-        forecast(state, A, 32)
+    assert not {7, 32, 74} & set(pile)
+    law, table = chances(begun(state, Attack(74)), A), odds.conflict(1, 1, pile)
+    assert (law.alone, law.shared[0]) == ((table.win, table.lose), table.tie)
+    assert law.losses == (table.attacker_losses, table.defender_losses)
+    shot = fighting({(74, A): "C", (161, B): "W"})
+    unseen = hidden_tiles(shot, A, "faith")
+    sure = Fraction(sum("M" in odds.tileset()[tile].edges for tile in unseen), len(unseen))
+    assert chances(begun(shot, Attack(74, 161)), A, "faith").alone[0] == sure
 
 
 def by_every_order(state, player, *actions):

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulebook.faith.cards import Card
+from rulebook.faith.words import explained
 from widgets.faith.ink import KIND, STRIPS, box, cost_pips, pip, wrap
 from widgets.scene import Circle, Place, Scene, Shape, Text
 
-WIDTH, HEIGHT = 300, 380
+WIDTH, HEIGHT = 640, 380
+LEGEND, ROOM = 312.0, 316.0
+"""Where the words beside the card begin, and how wide they may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ def spots(card: Card) -> tuple[Spot, ...]:
 
 
 def face(card: Card) -> Scene:
-    """The card as a scene whose parts can be pointed at."""
+    """The card as a scene whose parts can be pointed at, with what they are and the rules behind its abilities."""
     shapes: list[Shape] = [box(44, 30, 240, 336, "background", "ink", 1.5, 12)]
     shapes.append(box(52, 36, 224, 5, STRIPS[card.energy], None, corner=2))
     shapes += [pip(card.energy, 62 + 15 * n, 54, 6) for n in range(card.typed_cost)]
@@ -66,5 +69,29 @@ def face(card: Card) -> Scene:
             Text(spot.x, spot.y, str(spot.number), 10.5, "background", bold=True),
         ]
         places.append(Place(str(spot.number), f"{spot.number}: {spot.what}", spot.x, spot.y, 9, taken=True))
-    text = "\n".join([card.line, *(f"{spot.number} {spot.what}" for spot in spots(card))])
+    parts = [f"{spot.number} {spot.what}" for spot in spots(card)]
+    behind = [f"{text.rstrip('.')} [{rule}]" for text, rule in explained(card)]
+    shapes += _legend(parts, behind)
+    text = "\n".join([card.line, *parts, *behind])
     return Scene(WIDTH, HEIGHT, tuple(shapes), tuple(places), card.title, text)
+
+
+def _legend(parts: list[str], behind: list[str]) -> list[Shape]:
+    """The numbered parts in words, then each keyword and ability with its rule."""
+    shapes: list[Shape] = []
+    y = 44.0
+    for part in parts:
+        for number, line in enumerate(wrap(part, ROOM, 11)):
+            shapes.append(Text(LEGEND + (12 if number else 0), y, line, 11, "ink", "start"))
+            y += 15
+        y += 3
+    if behind:
+        y += 8
+        shapes.append(Text(LEGEND, y, "The rules behind its text", 11, "muted", "start", bold=True))
+        y += 18
+    for text in behind:
+        for line in wrap(text, ROOM, 11):
+            shapes.append(Text(LEGEND, y, line, 11, "ink", "start"))
+            y += 15
+        y += 3
+    return shapes

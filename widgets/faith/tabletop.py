@@ -10,7 +10,7 @@ from rulebook.faith.jobs import ACTION, SIX
 from rulebook.faith.pieces import Side
 from rulebook.faith.pointing import PAY, usual
 from rulebook.faith.state import FaithState
-from rulebook.faith.words import ability_rules, hand_words
+from rulebook.faith.words import explained, hand_words
 from widgets.faith.ink import box, cut, pip, wrap
 from widgets.faith.smallcards import HAND_HEIGHT, UPRIGHT, in_hand, on_field
 from widgets.scene import Marks, Place, Polygon, Scene, Shape, Text, piece, rectangle
@@ -313,12 +313,17 @@ class _Page:
         values = f"Health {card.health} · Strength {card.strength}" + (
             f" · Prayer {card.prayer}" if card.energy != "dark" else ""
         )
-        texts = ([values] if card.type == "character" else []) + [*card.keywords, *(a.text for a in card.abilities)]
-        rules = "  ".join(ability_rules(card))
-        lines = [line for text in texts for line in wrap(text, ROOM - 16, 11)][:4]
-        self.shapes += [Text(x, y + 18 + 14 * n, line, 11, "ink", "start") for n, line in enumerate(lines)]
-        if rules:
-            self.shapes.append(Text(WIDTH - RIM - 4, self.y + READER - 9, rules, 10, "accent", "end"))
+        y += 18
+        if card.type == "character":
+            self.shapes.append(Text(x, y, values, 11, "ink", "start"))
+            y += 15
+        for text, rule in explained(card):
+            lines = wrap(text, ROOM - 100, 11)
+            if y + 14 * len(lines) > self.y + READER + 4:
+                break
+            self.shapes.append(Text(WIDTH - RIM - 4, y, rule, 10, "accent", "end"))
+            self.shapes += [Text(x, y + 14 * n, line, 11, "ink", "start") for n, line in enumerate(lines)]
+            y += 14 * len(lines)
 
 
 def near_seat(state: FaithState) -> int:
