@@ -14,7 +14,7 @@ from benchmarks.rows import Row, cpu_ms, interleaved
 from rulebook.confrontation import odds as confrontation
 from rulebook.faith import odds as faith
 from rulebook.northmen import odds as northmen
-from widgets.confrontation import odds as battle
+from widgets.confrontation import chances as battle
 from widgets.odds import Dice, Panel
 from widgets.odds.dice import REROLLS
 

@@ -327,6 +327,10 @@ class Game(ABC):
 
         return read_action_text(self, text)
 
+    def cover(self) -> Any:
+        """A position that shows what the game looks like, for its card among the games: the start, if that tells it."""
+        return self.start()
+
     # ---- for bots
 
     def candidates(self, state: Any) -> Sequence[Any]:

@@ -64,6 +64,7 @@ class Board(ipywidgets.VBox):
         self._seen = False
         self._hovered: str | None = None
         self._held: tuple[float, float] | None = None
+        self._lifted = ""
         self._cursor: str | None = None
         self._cursor_shown = False
         self._whole = self._visible = seen(scene)
@@ -207,6 +208,7 @@ class Board(ipywidgets.VBox):
         place = self._pointed(x, y)
         self._cursor_shown = False
         self._held = (x, y) if place else None
+        self._lifted = place.id if place and place.id in self.marks.picked else ""
         if place:
             self._pick(place.id)
 
@@ -216,6 +218,8 @@ class Board(ipywidgets.VBox):
         place = self._pointed(x, y)
         # A click may change what lies under the mouse before it is let go: that is no drag.
         if held and place and hypot(x - held[0], y - held[1]) > DRAG * SHARPNESS:
+            if self._lifted and self._lifted not in self.marks.picked:
+                self._pick(self._lifted)  # pressing what was picked let it go, but a drag takes it along
             self._pick(place.id)
 
     def _touch(self, touches: list[tuple[float, float]]) -> None:

@@ -182,7 +182,7 @@ def game_cards() -> Card:
     for name in (*GAMES, *(name for name in rulebook.games if name not in GAMES)):
         if name in rulebook.games:
             game = rulebook.games[name]
-            picture = render(look_of(game).scene(game.start(), Marks()), theme="auto")
+            picture = render(look_of(game).scene(game.cover(), Marks()), theme="auto")
             link = f'<a href="{name}.ipynb">Learn and play</a>'
             html.append(_game_card(picture, game.title, game.tagline, link))
             text.append(f"{game.title}: {game.tagline} ({name}.ipynb)")

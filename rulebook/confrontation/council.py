@@ -1,4 +1,7 @@
-"""How a battle ends: the target in a control phase, the truce, or a company without units."""
+"""How a battle ends: the target in a control phase, the truce, or a company without units.
+
+The texts leave room for the name of the winning company: `{winner}`.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ def target_reached(battle: Battle, pools: Sequence[int], player: int) -> Outcome
     """
     if pools[player] < battle.target:
         return None
-    return Outcome((player,), "CF-CTRL-10", f"Player {player + 1} reaches {battle.target} Elixir.")
+    return Outcome((player,), "CF-CTRL-10", f"{{winner}} reach {battle.target} Elixir.")
 
 
 def truce(battle: Battle, pools: Sequence[int], round_number: int) -> Outcome | None:
@@ -30,7 +33,7 @@ def most_elixir(pools: Sequence[int], rule: str, what: str) -> Outcome:
     best = [player for player, pool in enumerate(pools) if pool == max(pools)]
     if len(best) > 1:
         return Outcome((), "CF-COUNCIL-7", f"{what} finds {pools[best[0]]} Elixir on more than one side: a draw.")
-    return Outcome((best[0],), rule, f"{what} finds player {best[0] + 1} ahead with {pools[best[0]]} Elixir.")
+    return Outcome((best[0],), rule, f"{what} finds {{winner}} ahead with {pools[best[0]]} Elixir.")
 
 
 def company_lost(on_field: Sequence[int], to_come: Sequence[int], evacuated: Sequence[int]) -> Outcome | None:
@@ -46,7 +49,7 @@ def company_lost(on_field: Sequence[int], to_come: Sequence[int], evacuated: Seq
         return Outcome((), "CF-COUNCIL-8", "No company has a unit left: a draw.")
     if len(left) > 1:
         return None
-    return Outcome(left, "CF-COUNCIL-8", f"Player {left[0] + 1} has the only units left.")
+    return Outcome(left, "CF-COUNCIL-8", "{winner} have the only units left.")
 
 
 def left_the_battle(

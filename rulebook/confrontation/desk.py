@@ -240,6 +240,8 @@ class Desk(Table):
     def finish(self, outcome: Outcome | None) -> None:
         """End the battle if there is an outcome."""
         if outcome is not None and self.outcome is None:
+            winner = self.name(outcome.winners[0]) if outcome.winners else ""
+            outcome = replace(outcome, text=outcome.text.format(winner=winner))
             self.outcome = outcome
             self.phase = "over"
             self.tell(outcome.rule, outcome.text, (), "end")

@@ -136,7 +136,7 @@ def resurrection_refusal(
     """Why an Incarnate may not come back to this place; None as a place means that there is no room (CF-RESU-6)."""
     name = fallen.fighter.profile.name
     if fallen.round != round_number and field.variants.resurrection_window == "same_round":
-        return Refusal("CF-RESU-2", f"{name} fell in another round; he could return only in that one.")
+        return Refusal("CF-RESU-2", f"{name} fell in another round; the way back was open only then.")
     if fallen.by_incarnate:
         return Refusal("CF-RESU-7", f"{name} was eliminated by an Incarnate.")
     if not field.has(fallen.unit):

@@ -33,6 +33,12 @@ class Confrontation(Game):
         """CF-SETUP-1"""
         return opening.start(chance, options)
 
+    def cover(self) -> ConfrontationState:
+        """Two companies that stand ready: before they are deployed the field is empty."""
+        from rulebook.confrontation.study import deployed
+
+        return deployed(seed=3)
+
     def candidates(self, state: ConfrontationState) -> Sequence[Any]:
         """What a commander with rules of thumb would consider."""
         return commander.candidates(state)

@@ -96,7 +96,7 @@ class Sacrificing(Affair):
             unit = desk.unit(self.unit)
             desk.sacrificed = (*desk.sacrificed, (self.unit, action.card))
             _leave_sequence(desk, unit.owner, action.card)
-            text = f"The {unit.named()} give up a card for the rest of the game: the Strength test is cancelled."
+            text = f"The {unit.named()} gives up a card for the rest of the game: the Strength test is cancelled."
             desk.tell("CF-TITAN-5", text, (unit.leader,), "sacrifice")
             desk.end(Cancelled())
         else:

@@ -327,7 +327,7 @@ def summon_refusal(field: Field, call: Call, summoned: Unit, standing: int) -> R
     bases = {f.id: f.base for f in summoned.fighters}
     where = (caller.id,)
     if standing >= caller.profile.rank:
-        text = f"{caller.profile.name} has {standing} summoned units, as many as his Rank allows."
+        text = f"{caller.profile.name} has {standing} summoned units, as many as the Rank allows."
         return Refusal("CF-SUMMON-5", text, where)
     if len(bases) < summoned.fighters[0].profile.standard:
         return Refusal("CF-SUMMON-1", f"A summoned unit has at least {summoned.fighters[0].profile.standard}.", where)

@@ -6,14 +6,15 @@ Places are ids of fighters (`a1.3`), cards (`c:tk_reaver`), units that wait besi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rulebook.confrontation import actions as deeds
 from rulebook.confrontation.activation import ASSAULT, FIGHT, PACKAGES, RUN, SHOOT, WALK
 from rulebook.confrontation.arranging import arrangements
 from rulebook.confrontation.deploying import RANKS_FOLLOW
 from rulebook.confrontation.moving import dragged
-from rulebook.confrontation.units import Unit
+from rulebook.confrontation.units import Fighter, Unit
 from rulebook.spots import read_spot, write_spot
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 CARD = "c:"
 WAITING = "w:"
+D = TypeVar("D", bound="Deed")
 
 
 def places(state: ConfrontationState, action: Deed) -> tuple[str, ...]:
@@ -52,24 +54,32 @@ def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
     if isinstance(action, deeds.Assault):
         return (state.unit(action.unit).leader, state.unit(action.target).leader)
     if isinstance(action, deeds.Shoot) and state.field.has(action.target):
+        if _lays_template(state.unit(action.unit), action.salvo):
+            return ()  # a template is centred on whom one points at (CF-AOE-3)
         return (state.unit(action.unit).leader, state.unit(action.target).leader)
     if isinstance(action, deeds.Combat) and action.dice:
         struck = next((f for f in state.unit(action.enemy).fighters if f.profile.id == action.against), None)
         return (action.dice[0][0], struck.id) if struck else ()
     if isinstance(action, deeds.Reveal) and action.card:
         return (f"{CARD}{action.card}",)
-    if isinstance(action, deeds.Resurrect) and action.at:
-        return (write_spot(*action.at),)
     if isinstance(action, deeds.Deploy):
         waiting = state.waits(action.unit)
         leader = action.leader or (waiting.unit.leader if waiting else "")
-        spot = dict(action.places).get(leader)
-        return (f"{WAITING}{action.unit}", write_spot(*spot)) if spot else ()
+        spots = [write_spot(*at) for name, at in action.places if name == leader]
+        return (f"{WAITING}{action.unit}", spots[0]) if spots else ()
+    if isinstance(action, deeds.Resurrect) and action.at:
+        return (write_spot(*action.at),)
     return ()
 
 
 def opens(state: ConfrontationState, place: str) -> bool:
-    """Any member of the unit that acts can be dragged, not only its leader, with whom the listed actions begin."""
+    """Any member of the unit that acts can be dragged, not only its leader, with whom the listed actions begin.
+
+    So can every unit that waits to be deployed.
+    """
+    if place.startswith(WAITING):
+        waiting = state.waits(place.removeprefix(WAITING))
+        return bool(waiting and state.phase == deeds.DEPLOYMENT and waiting.unit.owner == state.player)
     found, activation = state.find(place), state.activation
     return bool(found and activation and found[0].id == activation.unit and found[0].owner == state.player)
 
@@ -97,7 +107,7 @@ def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
     met = state.find(where[1])
     if met is None or met[0].id == unit.id:
         return None
-    return _at_unit(state, unit, fighter.id, met[0], met[1].profile.id)
+    return _at_unit(state, unit, fighter.id, *met)
 
 
 def _activated(state: ConfrontationState, place: str) -> Deed | None:
@@ -140,7 +150,7 @@ def _to_ground(state: ConfrontationState, unit: Unit, lead: str, spot: Point) ->
     return dragged(state, kind, unit, lead, spot)
 
 
-def _at_unit(state: ConfrontationState, unit: Unit, lead: str, other: Unit, profile: str) -> Deed | None:
+def _at_unit(state: ConfrontationState, unit: Unit, lead: str, other: Unit, met: Fighter) -> Deed | None:
     """A unit dragged onto an enemy: an assault, a shot or a combat, as what was announced allows."""
     activation = state.activation
     if activation is None or activation.unit != unit.id or not activation.package:
@@ -151,20 +161,27 @@ def _at_unit(state: ConfrontationState, unit: Unit, lead: str, other: Unit, prof
             action
             for action in state.actions()
             if isinstance(action, deeds.Combat)
-            and (action.enemy, action.against) == (other.id, profile)
+            and (action.enemy, action.against) == (other.id, met.profile.id)
             and unit.fighter(action.dice[0][0]).profile.id == mine
         ]
         everything = max(fit, key=lambda action: sum(dice for _, dice in action.dice), default=None)
-        return everything or deeds.Combat(unit.id, other.id, profile, ((lead, 1),))
+        return everything or deeds.Combat(unit.id, other.id, met.profile.id, ((lead, 1),))
     if activation.package == ASSAULT:
         return _only(state, deeds.Assault) or deeds.Assault(unit.id, other.id, ())
     if SHOOT in PACKAGES[activation.package]:
         salvo = unit.fighter(lead).profile.id
-        return _only(state, deeds.Shoot, target=other.id) or deeds.Shoot(unit.id, salvo, other.id)
+        shot = _only(state, deeds.Shoot, target=other.id, salvo=salvo) or _only(state, deeds.Shoot, target=other.id)
+        shot = shot or deeds.Shoot(unit.id, salvo, other.id)
+        return replace(shot, fighter=met.id) if _lays_template(unit, shot.salvo) else shot
     return deeds.Declare(unit.id, FIGHT if state.field.engaged(unit) else ASSAULT, other.id)
 
 
-def _only(state: ConfrontationState, kind: type[Deed], **fields: Any) -> Deed | None:
+def _lays_template(unit: Unit, salvo: str) -> bool:
+    weapons = (fighter.profile.ranged for fighter in unit.fighters if fighter.profile.id == salvo)
+    return any(weapon and weapon.aoe for weapon in weapons)
+
+
+def _only(state: ConfrontationState, kind: type[D], **fields: Any) -> D | None:
     """The first offered action of a kind with these fields."""
     for action in state.actions():
         if isinstance(action, kind) and all(getattr(action, name) == value for name, value in fields.items()):

@@ -72,7 +72,7 @@ class Volley(Affair):
         unit, target = self._unit(desk), desk.unit(self.shot.target)
         numbers = shooting.aim(desk.field, unit, self.shot.salvo, target, self.shot.aim, self.settled)
         hero = numbers.shooters[0] if numbers.shooters[0].profile.incarnate else None
-        reason = f"{len(numbers.shooters)} {numbers.weapon.name} at the {target.named()}"
+        reason = f"{counted(len(numbers.shooters), numbers.weapon.name)} at the {target.named()}"
         difficulty = shooting.difficulty(desk.field, unit, target, self.settled)
         reason += f", {numbers.attack + difficulty} against {difficulty}"
         due(
@@ -296,7 +296,8 @@ def _shoot(desk: Desk, action: Shoot) -> None:
     weapon = shooters[0].profile.ranged
     assert weapon is not None
     band = shooting.range_band(shooting.unit_distance(unit, target))
-    text = f"{len(shooters)} of the {unit.named()} shoot at the {target.named()}: range {band}"
+    verb = "shoots" if len(shooters) == 1 else "shoot"
+    text = f"{counted(len(shooters), weapon.name)} {verb} at the {target.named()}: range {band}"
     if not shooting.contradiction(unit, target):
         difficulty = shooting.difficulty(desk.field, unit, target)
         text += ", interference 2" if difficulty >= band + shooting.INTERFERENCE else ""

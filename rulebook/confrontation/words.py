@@ -121,8 +121,7 @@ def _call(table: Table, action: deeds.CallMiracle | deeds.CastRitual) -> str:
         x, y = (sum(place[k] for place in places) / len(places) for k in (0, 1))
         aim = f" around {x:.0f}, {y:.0f}"
     more = getattr(action, "exaltation", 0)
-    points = {0: "", 1: ", 1 point of exaltation"}.get(more, f", {more} points of exaltation")
-    return f"{_who(table, action.fighter)}: {name}{aim}{points}"
+    return f"{name}{f', exalted by {more},' if more else ''}{aim} ({_who(table, action.fighter)})"
 
 
 def _answer(verb: str, table: Table, units: tuple[str, ...]) -> str:
@@ -142,8 +141,13 @@ def _thing(table: Table, name: str) -> str:
 
 
 def _allot(table: Table, action: deeds.Allot) -> str:
-    parts = [f"{points} to {_who(table, name)}" for name, points in action.points]
-    return f"Damage: {', '.join(parts)}" if parts else "No damage to anybody"
+    """By number, so that the ways to allot can be told apart in a narrow list."""
+    parts = []
+    for name, points in action.points:
+        found = table.find(name)
+        hero = found is not None and found[1].profile.incarnate
+        parts.append((_who(table, name) if hero else name) + (f" ({points})" if points > 1 else ""))
+    return f"Damage to {', '.join(parts)}" if parts else "No damage to anybody"
 
 
 def _deploy(table: Table, action: deeds.Deploy) -> str:
@@ -153,7 +157,8 @@ def _deploy(table: Table, action: deeds.Deploy) -> str:
     x, y = action.places[0][1]
     rows = len({round(place[1], 1) for _, place in action.places})
     ranks = "one rank" if rows == 1 else f"{rows} ranks"
-    return f"Deploy {_named(table, action.unit)} at {x:.0f}, {y:.0f}, {action.formation}, in {ranks}"
+    named = _named(table, action.unit).removeprefix("the ")
+    return f"{named} at {x:.0f}, {y:.0f}: {action.formation}, {ranks}"
 
 
 def _reveal(table: Table, action: deeds.Reveal) -> str:

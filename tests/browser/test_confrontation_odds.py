@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from widgets.confrontation import odds as panels
+from widgets.confrontation import chances as panels
 
 AMISS = """() => [...document.querySelectorAll('svg')].flatMap(svg => {
     const view = svg.viewBox.baseVal
@@ -55,7 +55,7 @@ def test_words_stay_in_their_picture_and_off_each_other(browser, name):
 
 
 def test_a_slider_picks_the_step_and_the_choice_on_a_six(open_notebook, write_notebook):
-    cell = "from widgets.confrontation.odds import Authority\nAuthority(lead=0, way='never')"
+    cell = "from widgets.confrontation.chances import Authority\nAuthority(lead=0, way='never')"
     notebook = open_notebook(write_notebook("duel", cell)).run_all()
     notebook.wait_for_text("you win, lead 0")
     sliders = notebook.page.locator(".widget-slider .noUi-handle")

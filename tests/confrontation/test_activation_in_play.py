@@ -24,6 +24,7 @@ from rulebook.confrontation.actions import (
 )
 from rulebook.confrontation.desk import Desk
 from rulebook.confrontation.elixir import FORCE, MORE, REROLL, STEADFAST
+from rulebook.confrontation.material import PROFILES
 from rulebook.confrontation.study import block, position, terrain, troop
 from rulebook.confrontation.units import CLOSE
 from tests.confrontation.places import offered, played, refused, rigged, straight, told
@@ -44,6 +45,7 @@ def sole(state, kind):
 
 @pytest.mark.rule("CF-GEOM-8", "CF-ACT-4")
 def test_nothing_is_measured_before_the_announcement():
+    """RF-17: a measuring request that comes before the declaration."""
     state = position(LEVIES, REAVERS, active="a1")
     assert refused(state, Measure("a1.1", "b1.1")) == "CF-GEOM-8"
     after = state.play(Declare("a1", "walk")).play(Measure("a1.1", "b1.1"))
@@ -588,3 +590,45 @@ def test_an_assault_whose_target_falls_to_a_spell_before_it_moves_is_over():
     desk.eliminate("b1", ["b1.1"])
     desk.settle()
     assert desk.state().actions() == [EndActivation()]
+
+
+@pytest.mark.rule("CF-DICE-4", "CF-DICE-3")
+def test_a_bonus_die_is_never_re_rolled():
+    """RF-25: the charge's re-roll is used up by the test's own dice; the bonus die stands as it fell."""
+    state = position(SWORN, FOES, active="a1", package="fight", charges=(("a1", "b1"),))
+    state = rigged(state.play(sole(state, Combat)), 6, 6, 6, 6, 1, 1).play(Roll())
+    (_, roll) = state.rolls[-1]
+    assert roll.bonus[0][:2] == (1, 1)  # two of the bonus dice failed, and nobody is asked
+    assert state.test.kind == "strength"
+    assert refused(state, Reroll()) == "CF-DICE-8"
+    over = rigged(state, *(1,) * 4).play(Roll()) if state.test.all_dice == 4 else state
+    while over.test:
+        over = over.play(Roll())
+    assert refused(over, Reroll()) == "CF-DICE-4"
+
+
+@pytest.mark.rule("CF-ACT-6")
+def test_the_order_inside_an_activation():
+    """First the test of a unit below half, then the announcement, then its parts."""
+    few = troop("a1", 0, "vc_longbow", block((40, 30), 2, 2), original=6)
+    state = position(few, troop("b1", 1, "tk_reaver", [(40, 55), (44, 55)]), active="a1")
+    assert refused(state, EndActivation()) == "CF-ACT-6"
+    state = rigged(state, 6).play(Roll())
+    assert refused(state, Shoot("a1", "vc_longbow", "b1")) == "CF-ACT-4"
+    assert state.play(Declare("a1", "act")).refusal(Shoot("a1", "vc_longbow", "b1")) is None
+
+
+@pytest.mark.rule("CF-UNIT-2", "CF-UNIT-16")
+def test_members_of_a_unit_act_together_and_specialists_are_special():
+    """One card activates them all; the sample has no specialist, but a profile with a role is special."""
+    unit = troop("a1", 0, ["vc_levy", "vc_levy", ("vc_levy", "musician")], block((40, 20), 3, 3))
+    state = position(unit, active="a1", package="walk")
+    after = state.play(Walk("a1", straight(state, "a1", 3, 0)))
+    assert all(new.at[0] == old.at[0] + 3 for new, old in zip(after.unit("a1").fighters, unit.fighters, strict=True))
+    assert [fighter.special for fighter in unit.fighters] == [False, False, True]
+    assert {special.role for profile in PROFILES.values() for special in profile.specials} <= {
+        "standard_bearer",
+        "musician",
+        "magician",
+        "faithful",
+    }

@@ -58,13 +58,24 @@ def test_the_winner_of_the_opposition_completes_all_steps_first(winner):
     assert state.phase == "tactical"
 
 
-@pytest.mark.rule("CF-CTRL-2", "CF-FAITH-3", "CF-FAITH-4", "CF-MAGIC-4", "CF-MAGIC-3")
+@pytest.mark.rule("CF-CTRL-2", "CF-FAITH-3", "CF-FAITH-4", "CF-MAGIC-4", "CF-MAGIC-3", "CF-ROUT-5")
 def test_faith_is_set_anew_and_mana_added_die_by_die():
     state = control(SWORN, COVEN, faces=(6, 5, 4), points={"a3": (4, 0), "b3": (0, 9)})
     assert "4 points of faith" in next(e.text for e in state.events if e.rule == "CF-FAITH-4")
     assert state.faith("a3") == 2 + 5 + 3  # total Fervor and members; the 4 left are lost
     assert "6 and 5 and 4" in next(e.text for e in state.events if e.rule == "CF-MAGIC-2")
     assert state.mana("b3") == 9 + 15 + 6
+    fled = control(replace(SWORN, routed=True), COVEN, faces=(6, 5, 4), points={"a3": (4, 0)})
+    assert fled.faith("a3") == 10  # a unit in rout recovers as usual
+
+
+@pytest.mark.rule("CF-ROUT-5")
+def test_units_in_rout_recover_faith_and_mana_like_others():
+    valiant = control(SWORN, COVEN, faces=(4, 5, 6))
+    fled = control(replace(SWORN, routed=True), replace(COVEN, routed=True), faces=(4, 5, 6))
+    assert valiant.points == fled.points
+    assert fled.faith("a3") > 0
+    assert fled.mana("b3") > 0
 
 
 @pytest.mark.rule("CF-MAGIC-4")

@@ -183,3 +183,9 @@ def test_the_owner_chooses_among_incarnates_of_equal_authority():
     assert named.commanders[first] == max(ids)
     both = named.play(named.actions()[0])
     assert both.actions() == [RollAuthority()]
+
+
+def test_the_card_of_the_game_shows_companies_on_the_field():
+    cover = GAME.cover()
+    assert not cover.waiting
+    assert {unit.owner for unit in cover.field.units} == {0, 1}

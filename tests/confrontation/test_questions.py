@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
 from rulebook.confrontation import odds
+from rulebook.confrontation.actions import EndActivation, Roll
 from rulebook.confrontation.activation import Activation, part_refusal
 from rulebook.confrontation.assault import in_reach
 from rulebook.confrontation.authority import authority, opposed, rolled_on, stood
@@ -32,9 +34,10 @@ from rulebook.confrontation.morale import half_strength_test, rally_test
 from rulebook.confrontation.mystics import EFFECTS, Call, answer_refusal, call_refusal, mana_rolled
 from rulebook.confrontation.recruitment import Recruit, Roster, company_refusal
 from rulebook.confrontation.shooting import aim, shoot_refusal
+from rulebook.confrontation.study import position, troop
 from rulebook.confrontation.units import removed
 
-from .places import Faces, field, profile, row, unit
+from .places import Faces, field, profile, rigged, row, unit
 
 COLUMNS = {"-6": -6, "-4": -4, "-2": -2, "+0": 0, "+2": 2, "+4": 4, "+6": 6}
 NEED = {6: -4, 5: -2, 4: 0, 3: 2, 2: 4}
@@ -42,9 +45,6 @@ NEED = {6: -4, 5: -2, 4: 0, 3: 2, 2: 4}
 
 AROUND = ((14, 10), (18.24, 11.76), (9.76, 11.76))
 """Three places in contact with a titan at (14, 16)."""
-
-NEEDS_A_BATTLE = {"QZ-8", "QZ-15"}
-"""What a phase does at its end and what a failed Fear test leaves behind is known only to a battle under way."""
 
 
 def one_die(difference):
@@ -322,6 +322,27 @@ def yes_unless(refusal):
     return "Yes" if refusal is None else "No"
 
 
+def faith_kept():
+    """A battle's activation phase ends with 7 faith unused in the only unit of its side."""
+    faithful = troop("a1", 0, ["vc_sworn", ("vc_sworn", "faithful")], [(40, 20), (44, 20)])
+    state = position(faithful, troop("b1", 1, "tk_reaver", [(40, 50)]), active="b1", points={"a1": (7, 0)})
+    state = replace(state, activated=("a1", "b1"), cards=replace(state.cards, piles=((), ())))
+    after = state.play(EndActivation())
+    (lost,) = [event for event in after.events if event.rule == "CF-FAITH-4"]
+    return str(7 - int(lost.text.split()[0]))
+
+
+def a_failed_fear_test():
+    """The Levies are to assault a Gargant and roll a 1."""
+    levies = troop("a1", 0, "vc_levy", row(40, 20, 3))
+    state = position(levies, troop("b1", 1, "tk_gargant", [(45, 35)]), active="a1", package="assault", target="b1")
+    after = rigged(state, 1).play(Roll())
+    unit = after.unit("a1")
+    stays = "stays put" if unit.fighters == levies.fighters else "moves"
+    over = "is over" if after.activation is None else "goes on"
+    return f"It {stays} and {'in rout' if unit.routed else 'valiant'}; its activation {over}"
+
+
 QUIZZES = {
     "QZ-1": does_it_get_there,
     "QZ-2": run_and_shoot,
@@ -330,12 +351,14 @@ QUIZZES = {
     "QZ-5": half_is_left,
     "QZ-6": creatures_at_a_third,
     "QZ-7": equal_power,
+    "QZ-8": faith_kept,
     "QZ-9": mana_kept,
     "QZ-10": flight_from_contact,
     "QZ-11": four_bows,
     "QZ-12": second_banner,
     "QZ-13": commander_in_rout,
     "QZ-14": censured_and_countered,
+    "QZ-15": a_failed_fear_test,
     "QZ-16": reserves,
     "QZ-17": strike_both,
     "QZ-18": close_formation,
@@ -353,7 +376,7 @@ def test_every_quiz_is_answered_by_the_rules(name):
 def test_no_question_is_without_an_answer_of_its_own():
     kinds = {kind: {q.id for q in questions().values() if q.kind == kind} for kind in (NUMERIC, QUIZ)}
     assert kinds[NUMERIC] == set(ANSWERS)
-    assert kinds[QUIZ] == set(QUIZZES) | NEEDS_A_BATTLE
+    assert kinds[QUIZ] == set(QUIZZES)
     assert len(questions()) == 78
 
 

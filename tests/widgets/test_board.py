@@ -95,6 +95,20 @@ def test_a_drag_picks_where_it_begins_and_where_it_ends(page, picks):
     assert picks == ["a", "c"]
 
 
+def test_a_drag_takes_along_what_was_picked_already(board, page, picks):
+    picked = ["a"]
+
+    def pick(place):
+        picks.append(place)
+        picked[:] = [] if place in picked else [place]
+        board.show(SCENE, Marks(picked=tuple(picked)))
+
+    board._on_pick = pick
+    board.show(SCENE, Marks(picked=("a",)))
+    page.drag((40, 50), (140, 50))
+    assert picks == ["a", "a", "c"]  # let go by the press, taken up again by the drag
+
+
 def test_a_click_that_changes_what_lies_under_it_is_no_drag(board, page, picks):
     moved = replace(SCENE, places=(Place("other", "other", 40, 50, 13),))
     board._on_pick = lambda place: (picks.append(place), board.show(moved))

@@ -12,7 +12,7 @@ from rulebook.confrontation.examples import questions
 from rulebook.confrontation.geometry import Disc
 from rulebook.confrontation.material import PROFILES
 from rulebook.confrontation.templates import under
-from widgets.confrontation.odds import (
+from widgets.confrontation.chances import (
     Authority,
     Charge,
     DiceTree,
@@ -24,8 +24,8 @@ from widgets.confrontation.odds import (
     UniversalTable,
     Volley,
 )
-from widgets.confrontation.odds.mortar import GRID, caught, watched
-from widgets.confrontation.odds.tree import grown, thrown
+from widgets.confrontation.chances.mortar import GRID, caught, watched
+from widgets.confrontation.chances.tree import grown, thrown
 from widgets.odds import Steps
 
 PANELS = (UniversalTable, DiceTree, Volley, Charge, Morale, Authority, Mana, Exaltation, Mortar, Marauder)

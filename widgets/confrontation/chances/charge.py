@@ -14,7 +14,7 @@ from rulebook.confrontation.melee import Combat, Strike, strike
 from rulebook.confrontation.units import Unit
 from rulebook.odds import Distribution
 from rulebook.odds.charts import ACCENT
-from widgets.confrontation.odds.pieces import NAMED, in_row, in_tex, names, needed, picture, signed, text, told
+from widgets.confrontation.chances.pieces import NAMED, in_row, in_tex, names, needed, picture, signed, text, told
 from widgets.controls import choice, slider, toggle
 from widgets.odds.panel import Panel
 from widgets.odds.reading import WIDTH

@@ -11,7 +11,7 @@ from rulebook.confrontation import odds
 from rulebook.confrontation.dice import Roll, roll
 from rulebook.odds import Distribution
 from rulebook.odds.charts import ACCENT
-from widgets.confrontation.odds.pieces import DIE, die, generating, needed, picture, text
+from widgets.confrontation.chances.pieces import DIE, die, generating, needed, picture, text
 from widgets.controls import choice, slider
 from widgets.odds.panel import Panel
 from widgets.odds.reading import WIDTH

@@ -20,7 +20,7 @@ from rulebook.confrontation.templates import Blast, blast, drifted, under
 from rulebook.odds import Distribution
 from rulebook.odds.charts import ACCENT, SECOND
 from rulebook.odds.display import percent
-from widgets.confrontation.odds.pieces import generating, needed, picture, signed, text
+from widgets.confrontation.chances.pieces import generating, needed, picture, signed, text
 from widgets.controls import choice, slider
 from widgets.odds.panel import Panel
 from widgets.odds.reading import WIDTH

@@ -13,7 +13,7 @@ import ipywidgets
 from rulebook.confrontation import odds
 from rulebook.odds.charts import ACCENT
 from rulebook.odds.display import percent
-from widgets.confrontation.odds.pieces import GROUND, LINE, in_tex, picture, signed, text, told
+from widgets.confrontation.chances.pieces import GROUND, LINE, in_tex, picture, signed, text, told
 from widgets.controls import choice, slider, toggle
 from widgets.odds.reading import WIDTH
 from widgets.odds.steps import Step, Steps

@@ -14,7 +14,7 @@ from rulebook.confrontation.material import MACHINE
 from rulebook.confrontation.morale import RALLY, CourageTest, courage_dice, half_strength_test
 from rulebook.confrontation.units import Unit
 from rulebook.odds.charts import ACCENT
-from widgets.confrontation.odds.pieces import GROUND, LINE, NAMED, in_row, names, needed, picture, signed, text, told
+from widgets.confrontation.chances.pieces import GROUND, LINE, NAMED, in_row, names, needed, picture, signed, text, told
 from widgets.controls import choice, slider, toggle
 from widgets.odds.reading import WIDTH
 from widgets.odds.steps import Step, Steps

@@ -10,7 +10,7 @@ import ipywidgets
 from rulebook.confrontation import odds
 from rulebook.odds import Distribution
 from rulebook.odds.charts import ACCENT
-from widgets.confrontation.odds.pieces import GROUND, LINE, generating, in_tex, needed, picture, signed, text, told
+from widgets.confrontation.chances.pieces import GROUND, LINE, generating, in_tex, needed, picture, signed, text, told
 from widgets.controls import choice, slider
 from widgets.odds.panel import Panel
 from widgets.odds.reading import WIDTH

@@ -10,7 +10,7 @@ import ipywidgets
 from rulebook.confrontation import odds
 from rulebook.confrontation.mystics import EFFECTS, Call, difficulty
 from rulebook.odds.charts import ACCENT
-from widgets.confrontation.odds.pieces import LINE, NAMED, REFUSAL, in_row, names, needed, picture, signed, told
+from widgets.confrontation.chances.pieces import LINE, NAMED, REFUSAL, in_row, names, needed, picture, signed, told
 from widgets.controls import choice, slider
 from widgets.odds.reading import WIDTH
 from widgets.odds.steps import Step, Steps

@@ -11,7 +11,7 @@ from rulebook.confrontation.material import TITAN, Profile, Weapon
 from rulebook.confrontation.shooting import BAND, INTERFERENCE, range_band
 from rulebook.odds import Distribution
 from rulebook.odds.charts import ACCENT, SECOND
-from widgets.confrontation.odds.pieces import (
+from widgets.confrontation.chances.pieces import (
     GROUND,
     LINE,
     NAMED,

@@ -11,7 +11,7 @@ from rulebook.confrontation.mystics import EFFECTS
 from rulebook.odds import Distribution
 from rulebook.odds.charts import ACCENT
 from rulebook.odds.display import percent
-from widgets.confrontation.odds.pieces import LINE, in_tex, picture, text, told
+from widgets.confrontation.chances.pieces import LINE, in_tex, picture, text, told
 from widgets.controls import slider, toggle
 from widgets.odds.panel import Panel
 from widgets.odds.reading import WIDTH

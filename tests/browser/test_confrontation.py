@@ -1,0 +1,91 @@
+"""Confrontation in the browser: a unit is activated, dragged and fired, zoomed; fear and blows are rolled."""
+
+from __future__ import annotations
+
+from rulebook.confrontation.study import block
+
+GAME = """
+import rulebook
+from rulebook.confrontation.study import block, position, terrain, troop
+from widgets.table import Table
+
+game = rulebook.games["confrontation"]
+"""
+SHOOTING = """
+state = position(
+    troop("a1", 0, "vc_longbow", block((32, 22), 4, 4)), troop("b1", 1, "tk_reaver", block((32, 46), 8, 4)),
+    elements=terrain(("marsh", (74, 20))), seed=4,
+)
+Table(game, state=state, seats=["human", "human"], curtain=False)
+"""
+FIGHTING = """
+state = position(
+    troop("a1", 0, "vc_levy", block((40, 22), 6, 3)), troop("b1", 1, "tk_gargant", [(44, 38)]), active="b1", seed=2,
+)
+Table(game, state=state, seats=["human", "human"], curtain=False)
+"""
+SCALE = 720 / 93
+"""Pixels for a centimetre when all of the field is seen, with a margin of 1.5 cm around it."""
+TOP, MIDDLE = 44, (360, 44 + 63 * SCALE / 2)
+ORANGE = "#d55e00"
+
+
+def spot(x: float, y: float) -> tuple[float, float]:
+    """Where a point of the field lies on the canvas; y goes upwards on the field."""
+    return (x + 1.5) * SCALE, TOP + (61.5 - y) * SCALE
+
+
+def do(notebook, words: str = "") -> None:
+    """Do what the list offers alone, or the offer with these words."""
+    if words:
+        notebook.page.get_by_role("listbox").first.select_option(label=words)
+    notebook.page.get_by_role("button", name="Do it").click()
+
+
+def test_a_unit_is_dragged_and_shoots(open_notebook, write_notebook):
+    notebook = open_notebook(write_notebook("shooting", GAME, SHOOTING)).run_all()
+    canvas, page = notebook.canvas(), notebook.page
+    bows = block((32, 22), 4, 4)
+    canvas.wait_until_drawn()
+    canvas.click(*spot(*bows[1]))
+    notebook.wait_for_text("The Concord Longbows are activated.")
+    do(notebook, "Announce: walk, shoot, call or cast")
+    notebook.wait_for_text("The Concord Longbows are to walk, shoot or call.")
+
+    canvas.drag(spot(*bows[0]), spot(32, 38))
+    notebook.wait_for_text("a1.1 of the Concord Longbows would go 16.0 cm; at most 10 cm are allowed.")
+    notebook.wait_for_text("CF-MOVE-1")
+
+    # Nearer, with whom was dragged in the middle; 3 cm are longer now
+    page.get_by_role("button", name="Zoom in").click()
+    nearer, (x, y) = 1.5 * SCALE, MIDDLE
+    canvas.wait_for_pixel(x + 1.2 * nearer, y, ORANGE)
+    canvas.drag((x, y), (x, y - 3 * nearer))
+    notebook.wait_for_text("Concord Longbows walk 3.0 cm")
+    page.get_by_role("button", name="Whole").click()
+    canvas.wait_for_pixel(*spot(37.2, 25), ORANGE)  # the second bow, beside his sign
+
+    canvas.drag(spot(32, 25), spot(32, 46))
+    notebook.wait_for_text("4 of the Concord Longbows shoot at the Thorn Reavers")
+    page.get_by_role("button", name="Odds").click()
+    notebook.wait_for_text("10 or more")
+    do(notebook)
+    notebook.wait_for_text("Attack test, 4 longbow at the Thorn Reavers")
+    do(notebook)
+    notebook.wait_for_text("Strength test")
+
+
+def test_fear_is_rolled_and_a_blow_is_struck(open_notebook, write_notebook):
+    notebook = open_notebook(write_notebook("fighting", GAME, FIGHTING)).run_all()
+    canvas = notebook.canvas()
+    canvas.wait_until_drawn()
+    canvas.drag(spot(44, 38), spot(40, 22))
+    notebook.wait_for_text("From leader to leader it is 12.5 cm; the Bog Gargants can go 24 cm.")
+    do(notebook)
+    notebook.wait_for_text("The Concord Levy are in rout.")
+    do(notebook)
+    notebook.wait_for_text("The Bog Gargants reach the Concord Levy with 1 fighter in contact.")
+    do(notebook, "Bog Gargants strike Concord Levy with 3 dice")
+    notebook.wait_for_text("Bog Gargants fight Concord Levy with 3 dice.")
+    do(notebook)
+    notebook.wait_for_text("Attack test, Bog Gargants against Concord Levy, 6 against 3")
