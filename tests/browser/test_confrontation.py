@@ -66,11 +66,11 @@ def test_a_unit_is_dragged_and_shoots(open_notebook, write_notebook):
     canvas.wait_for_pixel(*spot(37.2, 25), ORANGE)  # the second bow, beside his sign
 
     canvas.drag(spot(32, 25), spot(32, 46))
-    notebook.wait_for_text("4 of the Concord Longbows shoot at the Thorn Reavers")
+    notebook.wait_for_text("4 longbows shoot at the Thorn Reavers")
     page.get_by_role("button", name="Odds").click()
     notebook.wait_for_text("10 or more")
     do(notebook)
-    notebook.wait_for_text("Attack test, 4 longbow at the Thorn Reavers")
+    notebook.wait_for_text("Attack test, 4 longbows at the Thorn Reavers")
     do(notebook)
     notebook.wait_for_text("Strength test")
 
