@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rulebook.confrontation import actions as deeds
-from rulebook.confrontation.activation import ASSAULT, FIGHT, PACKAGES, RUN, SHOOT, WALK
+from rulebook.confrontation.activation import ASSAULT, FIGHT, PACKAGES, RUN, SHOOT
 from rulebook.confrontation.arranging import arrangements
 from rulebook.confrontation.deploying import RANKS_FOLLOW
 from rulebook.confrontation.moving import dragged
@@ -145,7 +145,7 @@ def _to_ground(state: ConfrontationState, unit: Unit, lead: str, spot: Point) ->
     if activation is None or activation.unit != unit.id:
         return deeds.Walk(unit.id, ()) if state.phase == deeds.ACTIVATION else None
     if not activation.package:
-        return deeds.Declare(unit.id, WALK)
+        return deeds.Declare(unit.id, "act")  # the package that leaves most open
     kind = deeds.Run if RUN in PACKAGES[activation.package] else deeds.Walk
     return dragged(state, kind, unit, lead, spot)
 

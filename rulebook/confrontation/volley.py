@@ -41,6 +41,8 @@ class Volley(Affair):
     hits: Roll | None = None
     under: tuple[tuple[str, str], ...] = ()
     """Units and fighters under the template who still take Strength tests."""
+    strength: int = 0
+    """The Strength of the template's weapon, whoever of its crew is left by then."""
     settled: tuple[str, ...] | None = None
     """Which of two contradicting effects applies, once that is settled (CF-EFFECT-2)."""
 
@@ -169,7 +171,9 @@ class Volley(Affair):
             desk.tell("CF-AOE-12", "Everybody under it suffers two Strength tests.", (), "template")
         if not names:
             desk.tell("CF-AOE-4", "Nobody is under it.", (), "template")
-        desk.become(replace(self, hits=attack, under=tuple(names)))
+        weapon = unit.fighter(self.shooters[0]).profile.ranged
+        strength = weapon.strength if weapon else 0
+        desk.become(replace(self, hits=attack, under=tuple(names), strength=strength))
 
     def _shake(self, desk: Desk) -> None:
         """One Strength test of one fighter under the template: one die, and the damage is his alone (CF-AOE-13)."""
@@ -179,9 +183,7 @@ class Volley(Affair):
         if found is None:
             return
         unit, fighter = found
-        weapon = self._unit(desk).fighter(self.shooters[0]).profile.ranged
-        assert weapon is not None
-        (roll,) = templates.shaken(unit, fighter, weapon.strength, 1, desk.rng, desk.field.variants)
+        (roll,) = templates.shaken(unit, fighter, self.strength, 1, desk.rng, desk.field.variants)
         points = templates.suffered(fighter, (roll,))
         name = desk.called(unit, fighter)
         desk.rolls.append((f"Strength test: the template on {name}", roll))

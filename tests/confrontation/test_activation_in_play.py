@@ -1,7 +1,10 @@
 """An activation through the state: announcing, moving, assaulting, shooting, fighting, fleeing, from the rule texts."""
 
+from dataclasses import replace
+
 import pytest
 
+from rulebook.chance import Chance
 from rulebook.confrontation.actions import (
     Allot,
     Assault,
@@ -632,3 +635,20 @@ def test_members_of_a_unit_act_together_and_specialists_are_special():
         "magician",
         "faithful",
     }
+
+
+@pytest.mark.rule("CF-AOE-17", "CF-AOE-13")
+def test_a_template_may_wipe_out_those_who_fired_it():
+    brittle = replace(PROFILES["vc_mortar"], health=1)
+    mortar = troop("a1", 0, [brittle, "vc_crew"], [(40, 10), (44.5, 10)])
+    others = troop("a2", 0, "vc_levy", [(80, 50), (84, 50)])
+    near = troop("b1", 1, "tk_reaver", [(44.5, 14.5), (48.5, 14.5)])
+    state = position(mortar, others, near, active="a1", package="act")
+    for seed in range(40):
+        shot = replace(state, chance=Chance(seed)).play(Shoot("a1", "vc_mortar", "b1", fighter="b1.1"))
+        after = shot.play(Roll())
+        while after.outcome is None and after.activation is not None:
+            after = after.play(after.actions()[-1])
+        if not after.field.has("a1"):
+            return
+    pytest.fail("in forty shots the crew never hit itself")
