@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, islice
 from typing import TYPE_CHECKING, Any
 
 from rulebook.confrontation import ground as grounds
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from rulebook.confrontation.table import Table
 
 SOUTH, NORTH = "south", "north"
+FEW = 12
+"""How many places of the finer grid are offered."""
 CRATE = 1.5
 """The room that a crate needs, as a radius in cm."""
 
@@ -182,11 +184,14 @@ class Laying(Affair):
     takes = (PlaceTerrain,)
 
     def decider(self, table: Table) -> int | None:
-        """Whose element is next, while there is one."""
-        return self.ground.placer if self.ground.tray else None
+        """Whose element is next, while there is one that finds room."""
+        return self.ground.placer if next(iter(self.choices(table)), None) else None
 
     def go_on(self, desk: Desk) -> None:
-        """Everything stands."""
+        """Everything stands that finds room; the rest stays in the box (CF-FIELD-7)."""
+        if self.ground.tray:
+            left = ", ".join(kind.replace("_", " ") for kind in self.ground.tray)
+            desk.tell("CF-FIELD-7", f"There is no room left for what remains in the tray: {left}.", (), "terrain")
         desk.end()
 
     def prompt(self, table: Table) -> str:
@@ -196,15 +201,25 @@ class Laying(Affair):
         return f"place one of {left} {where}"
 
     def choices(self, table: Table) -> Iterable[PlaceTerrain]:
-        """A grid of places for each element, turned both ways."""
+        """A grid of places for each element; where nothing fits on it, a finer one."""
         width, depth = table.field.size
+        xs = [round(share * width) for share in (0.14, 0.27, 0.4, 0.6, 0.73, 0.86)]
+        ys = [round(share * depth) for share in (0.3, 0.4, 0.5, 0.6, 0.7)]
+        found = False
+        for action in self._fitting(table, xs, ys):
+            found = True
+            yield action
+        if not found:
+            yield from islice(self._fitting(table, range(2, int(width), 2), range(2, int(depth), 2)), FEW)
+
+    def _fitting(self, table: Table, xs: Iterable[int], ys: Iterable[int]) -> Iterator[PlaceTerrain]:
+        """The legal places of what is left in the tray on this grid; walls are turned both ways."""
+        spots = [(x, y) for x in xs for y in ys]
         for kind in dict.fromkeys(self.ground.tray):
-            for x in (0.14, 0.27, 0.4, 0.6, 0.73, 0.86):
-                for y in (0.3, 0.4, 0.5, 0.6, 0.7):
-                    turns = (0.0, 90.0) if kind == "low_wall" else (0.0,)
-                    for action in (PlaceTerrain(kind, (round(x * width), round(y * depth)), turn) for turn in turns):
-                        if self.refusal(table, action) is None:
-                            yield action
+            turns = (0.0, 90.0) if kind == "low_wall" else (0.0,)
+            for action in (PlaceTerrain(kind, spot, turn) for spot in spots for turn in turns):
+                if self.refusal(table, action) is None:
+                    yield action
 
     def _element(self, table: Table, action: PlaceTerrain) -> Any:
         number = 1 + sum(each.kind.id == action.kind for each in table.field.elements)

@@ -1,6 +1,7 @@
 """From the first dice to the last unit placed: roles, terrain, zones, reinforcements, opposition, deployment."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -389,3 +390,15 @@ def test_a_waiting_unit_is_put_where_its_leader_is_to_stand():
     assert refused(second, beside) == "CF-GEOM-5"
     assert second.pointed(("w:nobody", "at:20,12")) is None
     assert second.pointed((f"w:{own[0]}2", own)) is None
+
+
+@pytest.mark.rule("CF-FIELD-7")
+@pytest.mark.parametrize("ground", [PACIFIED, POSITIONS])
+@pytest.mark.parametrize("seed", range(6))
+def test_terrain_that_finds_no_room_beside_the_hill_stays_in_the_box(ground, seed):
+    """The hill takes the middle, so the last of a tray may have nowhere to go; the set-up goes on all the same."""
+    rng, state = Random(seed), GAME.start(seed=seed, battle="hill", ground=ground)
+    while state.phase == "setup":
+        state = state.play(rng.choice(state.actions()))
+    placed = len(state.field.elements) - len(state.battle.objectives)
+    assert 4 <= placed <= len(TRAY)
