@@ -20,9 +20,12 @@ from rulebook.confrontation.actions import (
     Stand,
 )
 from rulebook.confrontation.control import battles
+from rulebook.confrontation.desk import Desk
 from rulebook.confrontation.formation import formation_fault
 from rulebook.confrontation.game import GAME
+from rulebook.confrontation.geometry import Disc
 from rulebook.confrontation.ground import BORDERLAND, PACIFIED, POSITIONS, TRAY
+from rulebook.confrontation.preparing import Laying
 from rulebook.confrontation.units import CLOSE, SCATTERED
 from tests.confrontation.places import offered, refused, rigged, told, until
 
@@ -392,13 +395,22 @@ def test_a_waiting_unit_is_put_where_its_leader_is_to_stand():
     assert second.pointed((f"w:{own[0]}2", own)) is None
 
 
-@pytest.mark.rule("CF-FIELD-7")
 @pytest.mark.parametrize("ground", [PACIFIED, POSITIONS])
 @pytest.mark.parametrize("seed", range(6))
-def test_terrain_that_finds_no_room_beside_the_hill_stays_in_the_box(ground, seed):
-    """The hill takes the middle, so the last of a tray may have nowhere to go; the set-up goes on all the same."""
+def test_setting_up_beside_the_hill_always_goes_on(ground, seed):
+    """The hill takes the middle, so that little room is left for the last of the tray."""
     rng, state = Random(seed), GAME.start(seed=seed, battle="hill", ground=ground)
     while state.phase == "setup":
         state = state.play(rng.choice(state.actions()))
-    placed = len(state.field.elements) - len(state.battle.objectives)
-    assert 4 <= placed <= len(TRAY)
+    assert len(state.field.elements) == len(state.battle.objectives) + len(TRAY)
+
+
+@pytest.mark.rule("CF-FIELD-7")
+def test_terrain_that_finds_no_room_stays_in_the_box():
+    state = GAME.start(seed=1, ground=POSITIONS)
+    assert isinstance(state.affair, Laying)
+    full = replace(state.affair, ground=replace(state.affair.ground, objectives=(Disc((45.0, 30.0), 80.0),)))
+    desk = Desk(replace(state, affairs=(*state.affairs[:-1], full)))
+    desk.settle()
+    assert any(event.rule == "CF-FIELD-7" and "no room" in event.text for event in desk.events)
+    assert not isinstance(desk.affair, Laying)
