@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulebook.confrontation.study import block
+from tools.browser import near
 
 GAME = """
 import rulebook
@@ -89,3 +90,26 @@ def test_fear_is_rolled_and_a_blow_is_struck(open_notebook, write_notebook):
     notebook.wait_for_text("Bog Gargants fight Concord Levy with 3 dice.")
     do(notebook)
     notebook.wait_for_text("Attack test, Bog Gargants against Concord Levy, 6 against 3")
+
+
+TORN = """
+state = position(
+    troop("a1", 0, "vc_levy", [(20, 20), (24, 20), (56, 20)]), troop("b1", 1, "tk_reaver", [(20, 50), (24, 50)]),
+    active="a1", package="walk",
+)
+Table(game, state=state, seats=["human", "human"], curtain=False)
+"""
+REFUSED = "#b3541e"
+
+
+def test_a_drag_out_of_formation_points_at_the_member_who_breaks_it(open_notebook, write_notebook):
+    notebook = open_notebook(write_notebook("formation", GAME, TORN)).run_all()
+    canvas = notebook.canvas()
+    canvas.wait_until_drawn()
+    canvas.drag(spot(20, 20), spot(16, 24))
+    notebook.wait_for_text("a1.3 of the Concord Levy would stand 33.0 cm from the leader; at most 10 cm are allowed.")
+    notebook.wait_for_text("CF-FORM-1")
+
+    x, y = spot(56, 20)
+    ring = [(x + step, y) for step in range(8, 24)]
+    notebook.wait_until(lambda: any(near(canvas.pixel(*at), REFUSED) for at in ring), "a ring around a1.3")
