@@ -9,7 +9,7 @@ from rulebook.confrontation.actions import Deed, Measure
 from rulebook.game import Refusal
 
 if TYPE_CHECKING:
-    from rulebook.confrontation.table import Table
+    from rulebook.confrontation.facts import Table
 
 PHASES = {
     "setup": "the set-up",
@@ -32,7 +32,7 @@ def _first(table: Table, action: Deed) -> Refusal | None:
         text = f"This belongs to {when}; now it is {PHASES[table.phase]}."
         return Refusal(action.phase_rule, text, (), _instead(table))
     if isinstance(action, Measure):
-        from rulebook.confrontation.ruler import measure_refusal
+        from rulebook.confrontation.space.ruler import measure_refusal
 
         return measure_refusal(table, action)
     stranger = _stranger(table, action)

@@ -8,19 +8,22 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rulebook.chance import Chance
-from rulebook.confrontation import hiding, pointing, refusals, ruler, words
+from rulebook.confrontation import clicks as pointing
+from rulebook.confrontation import hidden as hiding
+from rulebook.confrontation import refusals, words
 from rulebook.confrontation.actions import Measure
-from rulebook.confrontation.activation import Activation
-from rulebook.confrontation.affairs import Affair
-from rulebook.confrontation.desk import Desk
-from rulebook.confrontation.dice import Kept, Roll
-from rulebook.confrontation.elixir import Fallen
-from rulebook.confrontation.field import Field
-from rulebook.confrontation.modes import Cards
-from rulebook.confrontation.table import Table
-from rulebook.confrontation.terrain import Item
-from rulebook.confrontation.testing import Testing
-from rulebook.confrontation.units import Unit
+from rulebook.confrontation.activation.rules import Activation
+from rulebook.confrontation.company.units import Unit
+from rulebook.confrontation.dice.play import Testing
+from rulebook.confrontation.dice.rules import Kept, Roll
+from rulebook.confrontation.draft import Desk
+from rulebook.confrontation.facts import Table
+from rulebook.confrontation.incarnates.rules import Fallen
+from rulebook.confrontation.procedure import Affair
+from rulebook.confrontation.round.cards import Cards
+from rulebook.confrontation.space import ruler
+from rulebook.confrontation.space.field import Field
+from rulebook.confrontation.terrain.rules import Item
 from rulebook.game import Action, Event, Game, Outcome, Refusal, State
 
 if TYPE_CHECKING:

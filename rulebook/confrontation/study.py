@@ -7,24 +7,24 @@ from dataclasses import replace
 from typing import Any
 
 from rulebook.chance import Chance
-from rulebook.confrontation.acting import activate
 from rulebook.confrontation.actions import Declare
-from rulebook.confrontation.affairs import Affair
-from rulebook.confrontation.control import battles
-from rulebook.confrontation.course import Course
-from rulebook.confrontation.desk import Desk
-from rulebook.confrontation.field import Element, Field, element
+from rulebook.confrontation.activation.play import activate
+from rulebook.confrontation.company.battles import battles
+from rulebook.confrontation.company.recruitment import sample
+from rulebook.confrontation.company.units import SCATTERED, Unit, recruited
+from rulebook.confrontation.draft import Desk
 from rulebook.confrontation.game import GAME
-from rulebook.confrontation.geometry import Point
 from rulebook.confrontation.material import PROFILES, Profile
-from rulebook.confrontation.modes import BARBARIAN, Cards
-from rulebook.confrontation.mystics import faith_pool
-from rulebook.confrontation.recruitment import sample
-from rulebook.confrontation.sequence import Turning
+from rulebook.confrontation.mystics.rules import faith_pool
+from rulebook.confrontation.play import Course
+from rulebook.confrontation.procedure import Affair
+from rulebook.confrontation.round.activation_phase import Turning
+from rulebook.confrontation.round.cards import BARBARIAN, Cards
 from rulebook.confrontation.settings import COMPANIES, Settings
+from rulebook.confrontation.space.field import Element, Field, element
+from rulebook.confrontation.space.shapes import Point
 from rulebook.confrontation.state import ConfrontationState
-from rulebook.confrontation.terrain import Item
-from rulebook.confrontation.units import SCATTERED, Unit, recruited
+from rulebook.confrontation.terrain.rules import Item
 from rulebook.confrontation.variants import Variants
 
 Member = str | tuple[str, str] | Profile
@@ -142,7 +142,7 @@ def deployed(seed: int = 0, phase: str = "activation", **options: Any) -> Confro
 
 def _cards(units: Sequence[Unit], active: str) -> Cards:
     """The unplayed cards of everybody but the active unit, whose owner has the lead after it."""
-    from rulebook.confrontation.sequence import card_of
+    from rulebook.confrontation.round.activation_phase import card_of
 
     hands = tuple(tuple(sorted(card_of(u) for u in units if u.owner == p and u.id != active)) for p in (0, 1))
     lead = next((unit.owner for unit in units if unit.id == active), 0)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulebook.confrontation import actions as deeds
-from rulebook.confrontation.activation import ASSAULT
-from rulebook.confrontation.desk import counted
-from rulebook.confrontation.geometry import distance
+from rulebook.confrontation.activation.rules import ASSAULT
+from rulebook.confrontation.company.units import Unit
+from rulebook.confrontation.draft import counted
+from rulebook.confrontation.effects.vocabulary import ARTIFACTS, TACTICS, TITANIC
 from rulebook.confrontation.material import PROFILES
-from rulebook.confrontation.mystics import EFFECTS
-from rulebook.confrontation.units import Unit
-from rulebook.confrontation.vocabulary import ARTIFACTS, TACTICS, TITANIC
+from rulebook.confrontation.mystics.rules import EFFECTS
+from rulebook.confrontation.space.shapes import distance
 
 if TYPE_CHECKING:
     from rulebook.confrontation.actions import Deed, Trails
+    from rulebook.confrontation.facts import Table
     from rulebook.confrontation.state import ConfrontationState
-    from rulebook.confrontation.table import Table
 
 PACKAGES = {
     "walk": "walk only",

@@ -25,11 +25,11 @@ from rulebook.confrontation.actions import (
     Shoot,
     Walk,
 )
-from rulebook.confrontation.desk import Desk
-from rulebook.confrontation.elixir import FORCE, MORE, REROLL, STEADFAST
+from rulebook.confrontation.company.units import CLOSE
+from rulebook.confrontation.draft import Desk
+from rulebook.confrontation.incarnates.rules import FORCE, MORE, REROLL, STEADFAST
 from rulebook.confrontation.material import PROFILES
 from rulebook.confrontation.study import block, position, terrain, troop
-from rulebook.confrontation.units import CLOSE
 from tests.confrontation.places import offered, played, refused, rigged, straight, told
 
 LEVIES = troop("a1", 0, "vc_levy", block((40, 20), 6, 3))

@@ -17,7 +17,7 @@ from rulebook.confrontation.actions import (
     Titanic,
 )
 from rulebook.confrontation.game import GAME
-from rulebook.confrontation.modes import BARBARIAN, GENERAL, GENIUS, MARAUDER, MODES, STRATEGIST, WARLORD, Cards
+from rulebook.confrontation.round.cards import BARBARIAN, GENERAL, GENIUS, MARAUDER, MODES, STRATEGIST, WARLORD, Cards
 from rulebook.confrontation.study import position, troop
 from tests.confrontation.places import offered, played, refused, rigged, told, until
 

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from rulebook.confrontation.actions import EndActivation, NameCommander, Pass, PayUpkeep, Resurrect, Reveal
-from rulebook.confrontation.controlling import Controlling
-from rulebook.confrontation.course import Course
-from rulebook.confrontation.desk import Desk
-from rulebook.confrontation.elixir import Fallen
+from rulebook.confrontation.company.units import Modifier
+from rulebook.confrontation.draft import Desk
+from rulebook.confrontation.incarnates.rules import Fallen
+from rulebook.confrontation.play import Course
+from rulebook.confrontation.round.control_phase import Controlling
 from rulebook.confrontation.state import Upkeep
 from rulebook.confrontation.study import position, troop
-from rulebook.confrontation.units import Modifier
 from tests.confrontation.places import offered, profile, refused, rigged, told
 
 LEVIES = troop("a1", 0, "vc_levy", [(44, 20), (48, 20), (52, 20)])

@@ -18,15 +18,15 @@ from rulebook.confrontation.actions import (
     Shoot,
     Walk,
 )
-from rulebook.confrontation.desk import Desk
-from rulebook.confrontation.effects import Applying, Cast
-from rulebook.confrontation.elixir import FORCE, MORE
-from rulebook.confrontation.geometry import distance
+from rulebook.confrontation.company.units import wounded
+from rulebook.confrontation.draft import Desk
+from rulebook.confrontation.effects.play import Applying, Cast
+from rulebook.confrontation.effects.vocabulary import FIELDS, Op, read_features, read_ops
+from rulebook.confrontation.incarnates.rules import FORCE, MORE
 from rulebook.confrontation.material import MaterialError
-from rulebook.confrontation.mystics import EFFECTS, read_effects
+from rulebook.confrontation.mystics.rules import EFFECTS, read_effects
+from rulebook.confrontation.space.shapes import distance
 from rulebook.confrontation.study import block, position, terrain, troop
-from rulebook.confrontation.units import wounded
-from rulebook.confrontation.vocabulary import FIELDS, Op, read_features, read_ops
 from tests.confrontation.places import refused, rigged, straight, told
 
 BLADES = troop("a1", 0, ["vc_sworn"] * 4 + [("vc_sworn", "faithful"), "vc_osk"], block((20, 20), 6, 3))

@@ -19,14 +19,14 @@ from rulebook.confrontation.actions import (
     RollOn,
     Stand,
 )
-from rulebook.confrontation.control import battles
-from rulebook.confrontation.desk import Desk
-from rulebook.confrontation.formation import formation_fault
+from rulebook.confrontation.company.battles import battles
+from rulebook.confrontation.company.units import CLOSE, SCATTERED
+from rulebook.confrontation.draft import Desk
 from rulebook.confrontation.game import GAME
-from rulebook.confrontation.geometry import Disc
-from rulebook.confrontation.ground import BORDERLAND, PACIFIED, POSITIONS, TRAY
-from rulebook.confrontation.preparing import Laying
-from rulebook.confrontation.units import CLOSE, SCATTERED
+from rulebook.confrontation.setup.battlefield import BORDERLAND, PACIFIED, POSITIONS, TRAY
+from rulebook.confrontation.setup.preparation import Laying
+from rulebook.confrontation.space.formation import formation_fault
+from rulebook.confrontation.space.shapes import Disc
 from tests.confrontation.places import offered, refused, rigged, told, until
 
 GROUNDS = ("agreed", BORDERLAND, PACIFIED, POSITIONS)

@@ -16,14 +16,14 @@ from rulebook.confrontation.actions import (
     StrikeTerrain,
     Walk,
 )
-from rulebook.confrontation.control import battles
-from rulebook.confrontation.desk import Desk
-from rulebook.confrontation.field import Element
-from rulebook.confrontation.fleeing import Fleeing
-from rulebook.confrontation.geometry import rectangle
+from rulebook.confrontation.company.battles import battles
+from rulebook.confrontation.draft import Desk
+from rulebook.confrontation.flight.play import Fleeing
 from rulebook.confrontation.material import Kind
+from rulebook.confrontation.space.field import Element
+from rulebook.confrontation.space.shapes import rectangle
 from rulebook.confrontation.study import block, position, terrain, troop
-from rulebook.confrontation.terrain import Item
+from rulebook.confrontation.terrain.rules import Item
 from tests.confrontation.places import refused, rigged, straight, told
 
 LEVIES = troop("a1", 0, "vc_levy", block((40, 20), 3, 3))
