@@ -1,4 +1,4 @@
-"""A battle laid out to be worked on: changed step by step, each step told, and put back as a new state."""
+"""A battle being worked on: changed step by step, each step logged, and put together as a new state."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from rulebook.confrontation.activation.rules import Activation
 from rulebook.confrontation.company import payouts
 from rulebook.confrontation.company.units import Fighter, Unit, removed, successors
 from rulebook.confrontation.dice.rules import Kept, Roll
-from rulebook.confrontation.facts import Table
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import Fallen, elixir_for_kill
 from rulebook.confrontation.mystics.rules import kept_points
-from rulebook.confrontation.procedure import Affair
+from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.round.authority import commanders
 from rulebook.confrontation.terrain.rules import dropped
 from rulebook.game import Event, Outcome
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rulebook.confrontation.state import ConfrontationState
 
 STORY = ("events", "rolls", "shown")
-"""What a state tells of the last play; a desk begins without it."""
+"""What a state tells of the last play; a draft begins without it."""
 
 
 @cache
@@ -33,8 +33,8 @@ def _names(kind: type[Any]) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind) if field.name not in STORY)
 
 
-class Desk(Table):
-    """A state laid out: it has the state's fields, and the story of what is done."""
+class Draft(Facts):
+    """A state being worked on: it has the state's fields, and the story of what is done."""
 
     def __init__(self, state: ConfrontationState) -> None:
         self.before = state
@@ -44,7 +44,7 @@ class Desk(Table):
         self.rolls: list[tuple[str, Roll | Kept]] = []
         self.shown: list[Any] = []
         self._source: Source | None = None
-        self._queue: list[Affair] = []
+        self._queue: list[Procedure] = []
 
     def state(self) -> ConfrontationState:
         """The work so far as a new state."""
@@ -61,38 +61,38 @@ class Desk(Table):
             self._source = Source(self.chance)
         return self._source
 
-    def tell(self, rule: str, text: str, where: Collection[str] = (), kind: str = "") -> None:
+    def log(self, rule: str, text: str, where: Collection[str] = (), kind: str = "") -> None:
         """Add one step to the story; `where` are ids of fighters, elements or other places."""
         self.events.append(Event(rule, text, self.on_board(where), kind))
 
-    # ---- affairs
+    # ---- procedures
 
-    def begin(self, affair: Affair) -> None:
-        """Put an affair on top."""
-        self.affairs = (*self.affairs, affair)
+    def begin(self, procedure: Procedure) -> None:
+        """Put a procedure on top."""
+        self.procedures = (*self.procedures, procedure)
 
-    def become(self, affair: Affair) -> None:
-        """The affair on top goes on as this one."""
-        self.affairs = (*self.affairs[:-1], affair)
+    def become(self, procedure: Procedure) -> None:
+        """The procedure on top goes on as this one."""
+        self.procedures = (*self.procedures[:-1], procedure)
 
     def end(self, result: Any = None) -> None:
-        """The affair on top is done; what it came to is told to the one below."""
-        self.affairs = self.affairs[:-1]
-        if self.affairs and result is not None:
-            self.affairs[-1].told(self, result)
+        """The procedure on top is done; what it came to is told to the one below."""
+        self.procedures = self.procedures[:-1]
+        if self.procedures and result is not None:
+            self.procedures[-1].told(self, result)
 
-    def later(self, affair: Affair) -> None:
-        """Put an affair on top as soon as what is being done is done."""
-        self._queue.append(affair)
+    def later(self, procedure: Procedure) -> None:
+        """Put a procedure on top as soon as what is being done is done."""
+        self._queue.append(procedure)
 
     def settle(self) -> None:
         """Go on until somebody has to decide, or the battle is over."""
         while self.outcome is None:
-            self.affairs += tuple(self._queue)
+            self.procedures += tuple(self._queue)
             self._queue.clear()
-            if self.affairs[-1].decider(self) is not None:
+            if self.procedures[-1].decider(self) is not None:
                 return
-            self.affairs[-1].go_on(self)
+            self.procedures[-1].proceed(self)
 
     def act(self, **changes: Any) -> Activation:
         """The activation under way with something changed."""
@@ -107,7 +107,7 @@ class Desk(Table):
         if not amount:
             return
         self.elixir = _with(self.elixir, player, self.elixir[player] + amount)
-        self.tell(
+        self.log(
             rule, f"{self.name(player)} gain {amount} Elixir {why} and have {self.elixir[player]}.", where, "elixir"
         )
         if self.settings.variants.win_check == "immediate":
@@ -137,7 +137,7 @@ class Desk(Table):
         for fighter_id, damage in hurt.items():
             fighter = unit.fighter(fighter_id)
             left = fighter.health - damage
-            self.tell(
+            self.log(
                 "CF-DMG-4", f"{self.called(unit, fighter)} loses {damage} and has {left} left.", (fighter_id,), "wound"
             )
         changed = tuple(replace(f, health=f.health - hurt.get(f.id, 0)) for f in unit.fighters)
@@ -168,7 +168,7 @@ class Desk(Table):
         verb = "is" if len(lost) == 1 or not left else "are"
         also = f", {names} among them" if names and len(lost) > 1 else ""
         subject = names if names and len(lost) == 1 else who
-        self.tell(rule, f"{subject} {verb} eliminated{also}.", tuple(kept)[:1] or (), "loss")
+        self.log(rule, f"{subject} {verb} eliminated{also}.", tuple(kept)[:1] or (), "loss")
         for fighter in lost:
             self._lost(unit, fighter, by)
         if left is not None and unit.leader not in kept:
@@ -202,7 +202,7 @@ class Desk(Table):
         if len(able) > 1:
             self.later(Succession(unit.id, tuple(f.id for f in able)))
         else:
-            self.tell("CF-UNIT-13", f"{self.called(left, able[0])} now leads the {left.named()}.", (able[0].id,))
+            self.log("CF-UNIT-13", f"{self.called(left, able[0])} now leads the {left.named()}.", (able[0].id,))
 
     def _pay_for(self, unit: Unit, lost: Collection[Fighter], whole: bool, melee: bool) -> None:
         """What a battle pays for fighters and units (CF-BATTLE-1B, CF-BATTLE-4B, CF-BATTLE-6B)."""
@@ -229,7 +229,7 @@ class Desk(Table):
             if new != commander:
                 self.commanders = _with(self.commanders, player, new)
                 who = able[0].profile.name if able else "nobody"
-                self.tell("CF-INC-7", f"{who} now commands {self.name(player)}.", (new,) if new else (), "command")
+                self.log("CF-INC-7", f"{who} now commands {self.name(player)}.", (new,) if new else (), "command")
 
     def count(self) -> None:
         """A company without units loses at once (CF-COUNCIL-8)."""
@@ -245,7 +245,7 @@ class Desk(Table):
             outcome = replace(outcome, text=outcome.text.format(winner=winner))
             self.outcome = outcome
             self.phase = "over"
-            self.tell(outcome.rule, outcome.text, (), "end")
+            self.log(outcome.rule, outcome.text, (), "end")
 
     def called(self, unit: Unit, fighter: Fighter) -> str:
         """How one fighter is called in sentences."""

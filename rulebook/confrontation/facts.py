@@ -1,4 +1,4 @@
-"""What can be asked of a battle, be it a state or a desk on which one is worked out."""
+"""What can be asked of a battle, be it a state or a draft of one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rulebook.chance import Chance
     from rulebook.confrontation.activation.rules import Activation
     from rulebook.confrontation.incarnates.rules import Fallen
-    from rulebook.confrontation.procedure import Affair
+    from rulebook.confrontation.procedure import Procedure
     from rulebook.confrontation.round.cards import Cards
     from rulebook.confrontation.settings import Settings
     from rulebook.confrontation.setup.zones import Zone
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from rulebook.game import Outcome
 
 
-class Table:
-    """The facts that states and desks share."""
+class Facts:
+    """The facts that states and drafts share."""
 
     __slots__ = ()
 
@@ -32,7 +32,7 @@ class Table:
     field: Field
     phase: str
     round: int
-    affairs: tuple[Affair, ...]
+    procedures: tuple[Procedure, ...]
     elixir: tuple[int, ...]
     points: tuple[tuple[str, int, int], ...]
     waiting: tuple[Waiting, ...]
@@ -65,9 +65,9 @@ class Table:
         return self.settings.battle
 
     @property
-    def affair(self) -> Affair:
+    def procedure(self) -> Procedure:
         """What is under way right now."""
-        return self.affairs[-1]
+        return self.procedures[-1]
 
     # ---- players
 

@@ -38,9 +38,9 @@ def imagined(state: ConfrontationState, player: int, rng: Random) -> Confrontati
 
 
 def _filled(state: ConfrontationState, player: int, chance: Chance, order: Order, rng: Random | None) -> dict[str, Any]:
-    affairs = tuple(each.covered(player, rng) if isinstance(each, Ordering) else each for each in state.affairs)
+    procedures = tuple(each.covered(player, rng) if isinstance(each, Ordering) else each for each in state.procedures)
     cards = None if state.cards is None else dealt(state.cards, player, order)
-    return {"chance": chance, "cards": cards, "affairs": affairs}
+    return {"chance": chance, "cards": cards, "procedures": procedures}
 
 
 def dealt(cards: Cards, player: int, order: Order) -> Cards:

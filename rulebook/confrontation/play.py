@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.confrontation.company.recruitment import SEATS, elixir_at_start
 from rulebook.confrontation.company.succession import Commanding
-from rulebook.confrontation.procedure import Affair
+from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.round.activation_phase import Turning
 from rulebook.confrontation.round.authority import commanders
 from rulebook.confrontation.round.control_phase import Controlling, lose_faith, replenish, time_out
@@ -28,12 +28,12 @@ from rulebook.confrontation.setup.preparation import (
 )
 
 if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Desk
+    from rulebook.confrontation.draft import Draft
 
 
 @dataclass(frozen=True, slots=True)
-class Course(Affair):
-    """The bottom of every state's affairs: what comes when nothing else is under way. `step` is what is under way.
+class Course(Procedure):
+    """The bottom of every state's procedures: what comes when nothing else is under way. `step` is what is under way.
 
     Set-up: the battle and its roles, companies, terrain, zones, the first opposition, deployment (CF-SETUP-1). Then
     rounds of a tactical, an activation and a control phase (CF-ROUND-1).
@@ -41,143 +41,143 @@ class Course(Affair):
 
     step: str = "start"
 
-    def go_on(self, desk: Desk) -> None:
+    def proceed(self, draft: Draft) -> None:
         """The next step."""
         following = AFTER[self.step]
-        desk.become(Course(following))
-        STEPS[following](desk)
+        draft.become(Course(following))
+        STEPS[following](draft)
 
 
 # ---- before the first round
 
 
-def _roles(desk: Desk) -> None:
-    if needs_roles(desk):
-        desk.begin(Roles(highest(desk, "CF-FIELD-8", "Dice decide who chooses to attack or to defend")))
+def _roles(draft: Draft) -> None:
+    if needs_roles(draft):
+        draft.begin(Roles(highest(draft, "CF-FIELD-8", "Dice decide who chooses to attack or to defend")))
 
 
-def _command(desk: Desk) -> None:
+def _command(draft: Draft) -> None:
     """Each company has its Commander, waiting units included (CF-AUTH-1, CF-AUTH-19)."""
     named = []
-    for player in range(len(desk.elixir)):
-        able = commanders(desk.company(player), player)
+    for player in range(len(draft.elixir)):
+        able = commanders(draft.company(player), player)
         named.append(able[0].id if len(able) == 1 else "")
         if len(able) == 1:
-            text = f"{able[0].profile.name} commands {desk.name(player)}, with Authority {able[0].profile.authority}."
-            desk.tell("CF-AUTH-1", text, (), "command")
+            text = f"{able[0].profile.name} commands {draft.name(player)}, with Authority {able[0].profile.authority}."
+            draft.log("CF-AUTH-1", text, (), "command")
         elif able:
-            desk.begin(Commanding(player))
-    desk.commanders = tuple(named)
+            draft.begin(Commanding(player))
+    draft.commanders = tuple(named)
 
 
-def _holding_back(desk: Desk) -> None:
-    if desk.battle.start_ap_share:
-        for player in reversed(range(len(desk.elixir))):
-            desk.begin(HoldingBack(player))
+def _holding_back(draft: Draft) -> None:
+    if draft.battle.start_ap_share:
+        for player in reversed(range(len(draft.elixir))):
+            draft.begin(HoldingBack(player))
 
 
-def _lots(desk: Desk) -> None:
+def _lots(draft: Draft) -> None:
     """In a war of positions zones are drawn by lot before the terrain (CF-FIELD-5), unless the battle gives them."""
-    if desk.settings.ground == POSITIONS and not desk.battle.attacker_edge:
-        desk.south = desk.rng.randrange(len(desk.elixir))
-        desk.tell("CF-FIELD-5", f"By lot {desk.name(desk.south)} get the zone in the south.", (), "setup")
+    if draft.settings.ground == POSITIONS and not draft.battle.attacker_edge:
+        draft.south = draft.rng.randrange(len(draft.elixir))
+        draft.log("CF-FIELD-5", f"By lot {draft.name(draft.south)} get the zone in the south.", (), "setup")
 
 
-def _terrain(desk: Desk) -> None:
-    if desk.settings.ground != AGREED:
-        desk.begin(Laying(bare_ground(desk)))
+def _terrain(draft: Draft) -> None:
+    if draft.settings.ground != AGREED:
+        draft.begin(Laying(bare_ground(draft)))
 
 
-def _zones(desk: Desk) -> None:
+def _zones(draft: Draft) -> None:
     """In a borderland zones are picked now (CF-FIELD-2); the roles of a battle override that (CF-COUNCIL-10)."""
-    if desk.settings.ground == BORDERLAND and not desk.battle.attacker_edge:
-        desk.begin(Zoning(highest(desk, "CF-FIELD-2", "Dice decide who picks a zone")))
+    if draft.settings.ground == BORDERLAND and not draft.battle.attacker_edge:
+        draft.begin(Zoning(highest(draft, "CF-FIELD-2", "Dice decide who picks a zone")))
 
 
-def _approach(desk: Desk) -> None:
+def _approach(draft: Draft) -> None:
     """The approach of the battle: who is not deployed enters from his edge (CF-COUNCIL-13, CF-BATTLE-3A)."""
-    for player in range(len(desk.elixir)):
-        if desk.zone(player) is None:
-            desk.waiting = tuple(replace(w, edge=True) if w.unit.owner == player else w for w in desk.waiting)
-            text = f"{desk.name(player)} are not deployed: their units enter from the {desk.edge(player)}ern edge."
-            desk.tell("CF-COUNCIL-3", text, (), "setup")
+    for player in range(len(draft.elixir)):
+        if draft.zone(player) is None:
+            draft.waiting = tuple(replace(w, edge=True) if w.unit.owner == player else w for w in draft.waiting)
+            text = f"{draft.name(player)} are not deployed: their units enter from the {draft.edge(player)}ern edge."
+            draft.log("CF-COUNCIL-3", text, (), "setup")
 
 
-def _first_opposition(desk: Desk) -> None:
-    desk.begin(Opposing())
+def _first_opposition(draft: Draft) -> None:
+    draft.begin(Opposing())
 
 
-def _deployment(desk: Desk) -> None:
+def _deployment(draft: Draft) -> None:
     """The winner names who deploys first (CF-SETUP-2), where more than one company deploys."""
-    able = [player for player in range(len(desk.elixir)) if to_deploy(desk, player)]
+    able = [player for player in range(len(draft.elixir)) if to_deploy(draft, player)]
     if len(able) > 1:
-        desk.begin(Precedence(deploying=True))
+        draft.begin(Precedence(deploying=True))
     elif able:
-        desk.phase = "deployment"
-        desk.begin(Deploying(able[0]))
+        draft.phase = "deployment"
+        draft.begin(Deploying(able[0]))
 
 
-def _pools(desk: Desk) -> None:
+def _pools(draft: Draft) -> None:
     """Elixir, faith and mana are set when everybody stands (CF-SETUP-6)."""
-    later = {each.unit.id for each in desk.waiting if each.reinforcement}
+    later = {each.unit.id for each in draft.waiting if each.reinforcement}
     pools = []
-    for player, roster in enumerate(desk.settings.companies):
+    for player, roster in enumerate(draft.settings.companies):
         units = tuple(
             replace(recruit, reinforcement=f"{SEATS[player]}{number}" in later)
             for number, recruit in enumerate(roster.units, 1)
         )
-        pools.append(elixir_at_start(replace(roster, units=units), desk.settings.variants.elixir_start))
-        desk.tell("CF-ELIX-1", f"{desk.name(player)} start with {pools[player]} Elixir.", (), "elixir")
-    desk.elixir = tuple(pools)
-    for unit in [*desk.field.units, *(each.unit for each in desk.waiting if not each.reinforcement)]:
-        replenish(desk, unit)
+        pools.append(elixir_at_start(replace(roster, units=units), draft.settings.variants.elixir_start))
+        draft.log("CF-ELIX-1", f"{draft.name(player)} start with {pools[player]} Elixir.", (), "elixir")
+    draft.elixir = tuple(pools)
+    for unit in [*draft.field.units, *(each.unit for each in draft.waiting if not each.reinforcement)]:
+        replenish(draft, unit)
 
 
 # ---- rounds
 
 
-def _tactics(desk: Desk) -> None:
+def _tactics(draft: Draft) -> None:
     """A new round; from the second on reinforcements are called up where a battle has them (CF-BATTLE-5B)."""
-    desk.round += 1
-    desk.phase = "tactical"
-    desk.tell("CF-ROUND-1", f"Round {desk.round} begins with its tactical phase.", (), "round")
-    if desk.round > 1:
-        for player in reversed(range(len(desk.elixir))):
-            if to_call_up(desk, player):
-                desk.begin(CallingUp(player))
+    draft.round += 1
+    draft.phase = "tactical"
+    draft.log("CF-ROUND-1", f"Round {draft.round} begins with its tactical phase.", (), "round")
+    if draft.round > 1:
+        for player in reversed(range(len(draft.elixir))):
+            if to_call_up(draft, player):
+                draft.begin(CallingUp(player))
 
 
-def _order(desk: Desk) -> None:
-    if desk.settings.mode in ORDERED:
-        desk.begin(Ordering())
+def _order(draft: Draft) -> None:
+    if draft.settings.mode in ORDERED:
+        draft.begin(Ordering())
     else:
-        lay_out(desk)
+        lay_out(draft)
 
 
-def _opposition(desk: Desk) -> None:
-    desk.begin(Opposing())
+def _opposition(draft: Draft) -> None:
+    draft.begin(Opposing())
 
 
-def _first(desk: Desk) -> None:
-    desk.begin(Precedence())
+def _first(draft: Draft) -> None:
+    draft.begin(Precedence())
 
 
-def _activation(desk: Desk) -> None:
-    desk.phase = "activation"
-    desk.tell("CF-ROUND-1", "The activation phase begins.", (), "round")
-    desk.begin(Turning())
+def _activation(draft: Draft) -> None:
+    draft.phase = "activation"
+    draft.log("CF-ROUND-1", "The activation phase begins.", (), "round")
+    draft.begin(Turning())
 
 
-def _control(desk: Desk) -> None:
+def _control(draft: Draft) -> None:
     """The winner of the opposition first, then clockwise (CF-CTRL-1, CF-AUTH-17)."""
-    lose_faith(desk)
-    desk.phase = "control"
-    count, first = len(desk.elixir), desk.winner or 0
-    desk.tell("CF-ROUND-1", f"The control phase begins with {desk.name(first)}.", (), "round")
-    desk.begin(Controlling(tuple((first + step) % count for step in range(count))))
+    lose_faith(draft)
+    draft.phase = "control"
+    count, first = len(draft.elixir), draft.winner or 0
+    draft.log("CF-ROUND-1", f"The control phase begins with {draft.name(first)}.", (), "round")
+    draft.begin(Controlling(tuple((first + step) % count for step in range(count))))
 
 
-STEPS: dict[str, Callable[[Desk], None]] = {
+STEPS: dict[str, Callable[[Draft], None]] = {
     "roles": _roles,
     "command": _command,
     "holding back": _holding_back,

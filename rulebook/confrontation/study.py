@@ -12,12 +12,12 @@ from rulebook.confrontation.activation.play import activate
 from rulebook.confrontation.company.battles import battles
 from rulebook.confrontation.company.recruitment import sample
 from rulebook.confrontation.company.units import SCATTERED, Unit, recruited
-from rulebook.confrontation.draft import Desk
+from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.game import GAME
 from rulebook.confrontation.material import PROFILES, Profile
 from rulebook.confrontation.mystics.rules import faith_pool
 from rulebook.confrontation.play import Course
-from rulebook.confrontation.procedure import Affair
+from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.round.activation_phase import Turning
 from rulebook.confrontation.round.cards import BARBARIAN, Cards
 from rulebook.confrontation.settings import COMPANIES, Settings
@@ -100,12 +100,12 @@ def position(
     )
     given = dict(points or {})
     pools = {unit.id: given.get(unit.id, (faith_pool(unit), 0)) for unit in units}
-    bottom: tuple[Affair, ...] = (Course("activation"), Turning())
+    bottom: tuple[Procedure, ...] = (Course("activation"), Turning())
     state = ConfrontationState(
         settings=settings,
         chance=Chance(seed),
         field=Field(size, units, tuple(elements), settings.variants),
-        affairs=bottom,
+        procedures=bottom,
         phase="activation",
         round=round_number,
         elixir=elixir,
@@ -120,10 +120,10 @@ def position(
     )
     state = replace(state, **changes)
     if active:
-        desk = Desk(state)
-        activate(desk, active, card)
-        desk.settle()
-        state = replace(desk.state(), events=())
+        draft = Draft(state)
+        activate(draft, active, card)
+        draft.settle()
+        state = replace(draft.state(), events=())
     if package:
         state = replace(state.play(Declare(active, package, target, disengage)), events=())
     return state

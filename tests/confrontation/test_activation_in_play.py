@@ -26,7 +26,7 @@ from rulebook.confrontation.actions import (
     Walk,
 )
 from rulebook.confrontation.company.units import CLOSE
-from rulebook.confrontation.draft import Desk
+from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.incarnates.rules import FORCE, MORE, REROLL, STEADFAST
 from rulebook.confrontation.material import PROFILES
 from rulebook.confrontation.study import block, position, terrain, troop
@@ -589,10 +589,10 @@ def test_an_assault_whose_target_falls_to_a_spell_before_it_moves_is_over():
     near = troop("b1", 1, "tk_reaver", block((40, 32), 1))
     state = position(LEVIES, near, REST, active="a1", package="assault", target="b1")
     assert state.activation.reached
-    desk = Desk(state)
-    desk.eliminate("b1", ["b1.1"])
-    desk.settle()
-    assert desk.state().actions() == [EndActivation()]
+    draft = Draft(state)
+    draft.eliminate("b1", ["b1.1"])
+    draft.settle()
+    assert draft.state().actions() == [EndActivation()]
 
 
 @pytest.mark.rule("CF-DICE-4", "CF-DICE-3")

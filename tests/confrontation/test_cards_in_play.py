@@ -47,7 +47,7 @@ def begun(mode, seed=0, **options):
 
 def done(state):
     """After the activation under way."""
-    while not isinstance(state.affair, type(None)) and state.activation is not None:
+    while not isinstance(state.procedure, type(None)) and state.activation is not None:
         state = state.play(EndActivation() if EndActivation() in state.actions() else state.actions()[0])
     return state
 

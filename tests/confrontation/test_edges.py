@@ -16,7 +16,7 @@ from rulebook.confrontation.actions import (
     Shoot,
     Walk,
 )
-from rulebook.confrontation.draft import Desk
+from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.round.cards import BARBARIAN, Cards
 from rulebook.confrontation.state import Waiting
 from rulebook.confrontation.study import position, troop
@@ -164,7 +164,7 @@ def test_reinforcements_get_their_points_when_they_come():
     state = replace(state, waiting=(Waiting(coven, edge=True, reinforcement=True, called=True),))
     came = outside(state)
     assert 3 <= came.mana("a1") <= 8  # one die and Energy 2
-    again = Desk(came.play(EndActivation()))
+    again = Draft(came.play(EndActivation()))
     assert again.mana("a1") == came.mana("a1")
 
 
@@ -295,7 +295,7 @@ def test_a_routed_carrier_earns_nothing():
 
     unit = troop("a1", 0, "vc_levy", [(30, 1.5), (34, 1.5)], routed=True)
     state = position(unit, REAVERS, battle="skirmish", items=(Item("crate1", (30, 1.5), "a1.1"),))
-    desk = Desk(state)
-    deliver(desk, desk.unit("a1"))
-    assert desk.elixir == (2, 2)
-    assert desk.items == state.items
+    draft = Draft(state)
+    deliver(draft, draft.unit("a1"))
+    assert draft.elixir == (2, 2)
+    assert draft.items == state.items

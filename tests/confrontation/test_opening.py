@@ -153,7 +153,7 @@ def test_reinforcements_of_the_roster_wait_only_where_the_battle_has_any():
 def test_the_owner_chooses_among_incarnates_of_equal_authority():
     """Osk and Hask have Authority 2 each; a company of two such has no Commander until its owner names one."""
     from rulebook.confrontation.actions import NameCommander, RollAuthority
-    from rulebook.confrontation.draft import Desk
+    from rulebook.confrontation.draft import Draft
     from rulebook.confrontation.play import Course
     from tests.confrontation.places import refused
 
@@ -171,9 +171,9 @@ def test_the_owner_chooses_among_incarnates_of_equal_authority():
         )
         for w in state.waiting
     ]
-    desk = Desk(replace(state, waiting=tuple(equal), affairs=(Course("roles"),), commanders=("", "")))
-    desk.settle()
-    asked = desk.state()
+    draft = Draft(replace(state, waiting=tuple(equal), procedures=(Course("roles"),), commanders=("", "")))
+    draft.settle()
+    asked = draft.state()
     first = asked.player
     ids = {action.fighter for action in asked.actions()}
     assert len(ids) == 2

@@ -151,7 +151,7 @@ def _zones(state: ConfrontationState) -> tuple[tuple[int, Zone], ...]:
 
 def _target(state: ConfrontationState) -> str:
     """The unit that is shot at or assaulted: what is under way says so, else what was announced."""
-    aims = (getattr(getattr(affair, "shot", affair), "target", "") for affair in reversed(state.affairs))
+    aims = (getattr(getattr(procedure, "shot", procedure), "target", "") for procedure in reversed(state.procedures))
     return next((aim for aim in aims if aim), state.activation.target if state.activation else "")
 
 

@@ -16,14 +16,14 @@ from rulebook.confrontation.effects.vocabulary import TITANIC
 from rulebook.confrontation.morale.play import FEAR, HALF, RALLY, Courage, Tried
 from rulebook.confrontation.morale.rules import half_strength_test, rallied, rally_test, routed
 from rulebook.confrontation.mystics.rules import expired
-from rulebook.confrontation.procedure import Affair
+from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.space.field import Field
 from rulebook.confrontation.words import PACKAGES
 from rulebook.game import Refusal
 
 if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Desk
-    from rulebook.confrontation.facts import Table
+    from rulebook.confrontation.draft import Draft
+    from rulebook.confrontation.facts import Facts
 
 
 class Part(NamedTuple):
@@ -64,23 +64,23 @@ def parts() -> dict[type[Deed], Part]:
     }
 
 
-def activate(desk: Desk, unit_id: str, card: str = "") -> None:
+def activate(draft: Draft, unit_id: str, card: str = "") -> None:
     """A unit's card was turned: first it rallies or tests for half strength (CF-ACT-6)."""
-    unit = desk.unit(unit_id)
-    desk.activation = Activation(unit_id, free=not desk.field.engaged(unit), card=card)
-    desk.activated = (*desk.activated, unit_id) if not card else desk.activated
-    desk.feats = ()
-    desk.tell("CF-ACT-1", f"The {unit.named()} are activated.", (unit.leader,), "activation")
-    desk.begin(Acting())
+    unit = draft.unit(unit_id)
+    draft.activation = Activation(unit_id, free=not draft.field.engaged(unit), card=card)
+    draft.activated = (*draft.activated, unit_id) if not card else draft.activated
+    draft.feats = ()
+    draft.log("CF-ACT-1", f"The {unit.named()} are activated.", (unit.leader,), "activation")
+    draft.begin(Acting())
     if card:
         return
-    test = rally_test(unit) or half_strength_test(desk.field, unit)
+    test = rally_test(unit) or half_strength_test(draft.field, unit)
     if test:
-        desk.begin(Courage(RALLY if unit.routed else HALF, test))
+        draft.begin(Courage(RALLY if unit.routed else HALF, test))
 
 
 @dataclass(frozen=True, slots=True)
-class Acting(Affair):
+class Acting(Procedure):
     """A unit is activated, and its owner chooses what it does."""
 
     @property
@@ -88,20 +88,20 @@ class Acting(Affair):
         """All parts of an activation."""
         return tuple(parts())
 
-    def decider(self, table: Table) -> int | None:
+    def decider(self, facts: Facts) -> int | None:
         """The owner, while the unit stands and acts."""
-        unit = table.acting
-        return None if unit is None or self._aimless(table) else unit.owner
+        unit = facts.acting
+        return None if unit is None or self._aimless(facts) else unit.owner
 
     @staticmethod
-    def _aimless(table: Table) -> bool:
+    def _aimless(facts: Facts) -> bool:
         """Whether an assault in reach has lost its target, to a mystic effect before anybody moved."""
-        activation = table.activation
-        return activation is not None and activation.reached and not table.field.has(activation.target)
+        activation = facts.activation
+        return activation is not None and activation.reached and not facts.field.has(activation.target)
 
-    def prompt(self, table: Table) -> str:
+    def prompt(self, facts: Facts) -> str:
         """What the unit may do now."""
-        unit, activation = table.acting, table.activation
+        unit, activation = facts.acting, facts.activation
         assert unit is not None
         assert activation is not None
         if activation.card:
@@ -112,195 +112,195 @@ class Acting(Affair):
             return f"move the {unit.named()} into contact"
         return f"go on with the {unit.named()} ({PACKAGES[activation.package]}), or end the activation"
 
-    def choices(self, table: Table) -> Iterable[Deed]:
+    def choices(self, facts: Facts) -> Iterable[Deed]:
         """What each part offers; a unit outside the field comes in first."""
         from rulebook.confrontation.movement.edges import OUTSIDE
 
-        activation = table.activation
+        activation = facts.activation
         assert activation is not None
         kinds = OUTSIDE if activation.entering else _WITH_CARD if activation.card else parts()
-        return [action for kind, part in parts().items() if kind in kinds for action in part.choices(table)]
+        return [action for kind, part in parts().items() if kind in kinds for action in part.choices(facts)]
 
-    def refusal(self, table: Table, action: Deed) -> Refusal | None:
+    def refusal(self, facts: Facts, action: Deed) -> Refusal | None:
         """The part's own list; the unit named must be the one that is activated (CF-TACT-5)."""
         from rulebook.confrontation.movement.edges import outside_refusal
 
-        activation = table.activation
+        activation = facts.activation
         assert activation is not None
         if getattr(action, "unit", activation.unit) != activation.unit:
-            unit = table.acting
+            unit = facts.acting
             assert unit is not None
             text = f"Now the {unit.named()} act; another card is turned when they are done."
             return Refusal("CF-TACT-5", text, (unit.leader,))
         if activation.card and not isinstance(action, _WITH_CARD):
-            where = (table.unit(activation.unit).leader,)
+            where = (facts.unit(activation.unit).leader,)
             return Refusal("CF-TITAN-2", "An ability card gives its own effect only.", where)
-        return outside_refusal(table, action) or parts()[type(action)].refusal(table, action)
+        return outside_refusal(facts, action) or parts()[type(action)].refusal(facts, action)
 
-    def play(self, desk: Desk, action: Deed) -> None:
+    def play(self, draft: Draft, action: Deed) -> None:
         """Carry out a part."""
-        parts()[type(action)].play(desk, action)
+        parts()[type(action)].play(draft, action)
 
-    def go_on(self, desk: Desk) -> None:
+    def proceed(self, draft: Draft) -> None:
         """The unit is gone: its activation ends. Or whom it assaults is gone: there is nobody left to move to."""
-        if desk.acting is None:
-            finish(desk)
+        if draft.acting is None:
+            finish(draft)
             return
-        desk.tell("CF-ASLT-14", "Whom they assault is gone: the assault is over.", (desk.acting.leader,), "assault")
-        desk.act(reached=False, done=(*(desk.activation.done if desk.activation else ()), packages.ASSAULT))
+        draft.log("CF-ASLT-14", "Whom they assault is gone: the assault is over.", (draft.acting.leader,), "assault")
+        draft.act(reached=False, done=(*(draft.activation.done if draft.activation else ()), packages.ASSAULT))
 
-    def told(self, desk: Desk, result: Any) -> None:
+    def told(self, draft: Draft, result: Any) -> None:
         """A test at the start of the activation, a Fear test, or an ended part."""
         if isinstance(result, Tried):
-            _tried(desk, result)
+            _tried(draft, result)
 
 
 _WITH_CARD = (Titanic, EndActivation, Feat)
 """What a titan's ability card leaves open (CF-TITAN-2)."""
 
 
-def finish(desk: Desk) -> None:
+def finish(draft: Draft) -> None:
     """The activation is over (CF-ACT-5): what lasted for it ends, and the lead is handed on (CF-ROUND-3)."""
     from rulebook.confrontation.assault.play import forget
     from rulebook.confrontation.movement.edges import stay_outside
 
-    stay_outside(desk)
-    for unit in desk.field.units:
+    stay_outside(draft)
+    for unit in draft.field.units:
         if any(modifier.until in ("activation", "salvo") for modifier in unit.modifiers):
-            desk.put(expired(unit, "activation", "salvo"))
-    forget(desk)
-    desk.activation = None
-    desk.feats = ()
-    desk.end()
+            draft.put(expired(unit, "activation", "salvo"))
+    forget(draft)
+    draft.activation = None
+    draft.feats = ()
+    draft.end()
 
 
-def _tried(desk: Desk, tried: Tried) -> None:
+def _tried(draft: Draft, tried: Tried) -> None:
     """What a Courage test at the start of an activation or in an assault means."""
     from rulebook.confrontation.assault import play as storming
     from rulebook.confrontation.flight.play import Fleeing
 
-    variants = desk.settings.variants
+    variants = draft.settings.variants
     if tried.purpose == RALLY and tried.passed:
-        unit = rallied(desk.unit(tried.unit))
-        desk.put(unit)
-        desk.tell("CF-RALLY-4", f"The {unit.named()} rally and may act.", (unit.leader,), "morale")
+        unit = rallied(draft.unit(tried.unit))
+        draft.put(unit)
+        draft.log("CF-RALLY-4", f"The {unit.named()} rally and may act.", (unit.leader,), "morale")
         if variants.rally_then == "end":
-            finish(desk)
+            finish(draft)
     elif tried.purpose == RALLY:
-        desk.begin(Fleeing(tried.unit))
+        draft.begin(Fleeing(tried.unit))
     elif tried.purpose == HALF and not tried.passed:
-        unit = routed(desk.unit(tried.unit))
-        desk.put(unit)
-        desk.tell("CF-MORALE-12", f"The {unit.named()} are in rout.", (unit.leader,), "morale")
+        unit = routed(draft.unit(tried.unit))
+        draft.put(unit)
+        draft.log("CF-MORALE-12", f"The {unit.named()} are in rout.", (unit.leader,), "morale")
         if variants.half_test_failure == "flee_now":
-            desk.begin(Fleeing(tried.unit))
+            draft.begin(Fleeing(tried.unit))
         else:
-            finish(desk)
+            finish(draft)
     elif tried.purpose == FEAR:
-        storming.after_fear(desk, tried)
+        storming.after_fear(draft, tried)
 
 
 # ---- announcing
 
 
-def _declare_refusal(table: Table, action: Declare) -> Refusal | None:
-    unit, activation = table.acting, table.activation
+def _declare_refusal(facts: Facts, action: Declare) -> Refusal | None:
+    unit, activation = facts.acting, facts.activation
     assert unit is not None
     assert activation is not None
     refusal = packages.declare_refusal(
-        table.field, unit, action.package, disengage=action.disengage, declared=bool(activation.package)
+        facts.field, unit, action.package, disengage=action.disengage, declared=bool(activation.package)
     )
     if refusal or action.package != packages.ASSAULT:
         return refusal
     if action.disengage:
-        refusal = disengage_refusal(table.field, unit)
+        refusal = disengage_refusal(facts.field, unit)
         if refusal:
             return refusal
-    element = table.element(action.target)
+    element = facts.element(action.target)
     if element is not None:
         from rulebook.confrontation.terrain.destruction import announce_refusal
 
-        return announce_refusal(table, unit, element)
-    if not table.field.has(action.target):
+        return announce_refusal(facts, unit, element)
+    if not facts.field.has(action.target):
         return Refusal("CF-ASLT-1", f"There is no unit {action.target or 'named'} to assault.", (unit.leader,))
-    left = [enemy.id for enemy in table.field.engaging(unit)] if action.disengage else []
-    return declare_refusal(table.field, unit, table.unit(action.target), left)
+    left = [enemy.id for enemy in facts.field.engaging(unit)] if action.disengage else []
+    return declare_refusal(facts.field, unit, facts.unit(action.target), left)
 
 
-def _declare(desk: Desk, action: Declare) -> None:
+def _declare(draft: Draft, action: Declare) -> None:
     from rulebook.confrontation.assault import play as storming
     from rulebook.confrontation.movement import edges as entering
     from rulebook.confrontation.terrain import destruction as battering
 
-    unit = desk.acting
+    unit = draft.acting
     assert unit is not None
     words = {"act": "walk, shoot or call", "fight": "stay and fight"}.get(action.package, action.package)
-    aim = f" the {desk.aim(action.target)}" if action.target and action.package == packages.ASSAULT else ""
-    desk.tell("CF-ACT-4", f"The {unit.named()} are to {words}{aim}.", (unit.leader,), "announce")
-    desk.act(package=action.package, target=action.target if action.package == packages.ASSAULT else "")
+    aim = f" the {draft.aim(action.target)}" if action.target and action.package == packages.ASSAULT else ""
+    draft.log("CF-ACT-4", f"The {unit.named()} are to {words}{aim}.", (unit.leader,), "announce")
+    draft.act(package=action.package, target=action.target if action.package == packages.ASSAULT else "")
     if action.disengage:
-        _disengage(desk, unit)
-    if desk.acting is None:
+        _disengage(draft, unit)
+    if draft.acting is None:
         return
-    if action.package == packages.ASSAULT and desk.element(action.target) is not None:
-        battering.announced(desk)
+    if action.package == packages.ASSAULT and draft.element(action.target) is not None:
+        battering.announced(draft)
     elif action.package == packages.ASSAULT:
-        if desk.activation and desk.activation.entering:
-            entering.face(desk, desk.unit(action.target))
-        storming.declared(desk)
+        if draft.activation and draft.activation.entering:
+            entering.face(draft, draft.unit(action.target))
+        storming.declared(draft)
     elif action.package == packages.FIGHT:
-        desk.act(fighting=True)
+        draft.act(fighting=True)
 
 
-def _disengage(desk: Desk, unit: Unit) -> None:
+def _disengage(draft: Draft, unit: Unit) -> None:
     """Who touches an enemy and lacks Disengagement is removed at once (CF-ASLT-16, CF-ASLT-21)."""
-    left = tuple(enemy.id for enemy in desk.field.engaging(unit))
-    desk.act(left=left)
-    lost = lost_on_leaving(desk.field, unit)
-    desk.tell("CF-ASLT-16", f"The {unit.named()} leave the melee.", (unit.leader,), "disengage")
+    left = tuple(enemy.id for enemy in draft.field.engaging(unit))
+    draft.act(left=left)
+    lost = lost_on_leaving(draft.field, unit)
+    draft.log("CF-ASLT-16", f"The {unit.named()} leave the melee.", (unit.leader,), "disengage")
     if lost:
-        desk.eliminate(unit.id, lost, rule="CF-ASLT-16")
+        draft.eliminate(unit.id, lost, rule="CF-ASLT-16")
 
 
-def _declarations(table: Table) -> Iterable[Deed]:
+def _declarations(facts: Facts) -> Iterable[Deed]:
     from rulebook.confrontation.movement.edges import outside_refusal
 
-    unit, activation = table.acting, table.activation
+    unit, activation = facts.acting, facts.activation
     assert unit is not None
     assert activation is not None
     if activation.package:
         return
-    foes = [enemy.id for enemy in table.field.enemies(unit)]
-    if table.settings.destruction:
-        foes += [element.id for element in table.field.elements]
-    for leave in (False, True) if table.field.engaged(unit) else (False,):
+    foes = [enemy.id for enemy in facts.field.enemies(unit)]
+    if facts.settings.destruction:
+        foes += [element.id for element in facts.field.elements]
+    for leave in (False, True) if facts.field.engaged(unit) else (False,):
         for package in packages.PACKAGES:
             for target in foes if package == packages.ASSAULT else [""]:
                 action = Declare(unit.id, package, target, leave)
-                if outside_refusal(table, action) is None and _declare_refusal(table, action) is None:
+                if outside_refusal(facts, action) is None and _declare_refusal(facts, action) is None:
                     yield action
 
 
 # ---- ending
 
 
-def _end_refusal(table: Table, action: EndActivation) -> Refusal | None:
+def _end_refusal(facts: Facts, action: EndActivation) -> Refusal | None:
     """Doing nothing is allowed (CF-ACT-5); an assault in reach is carried out (CF-ASLT-8)."""
-    activation, unit = table.activation, table.acting
+    activation, unit = facts.activation, facts.acting
     assert activation is not None
     assert unit is not None
-    if activation.reached and any(parts()[Assault].choices(table)):
+    if activation.reached and any(parts()[Assault].choices(facts)):
         text = f"The assault is in reach: the {unit.named()} are moved into contact."
         return Refusal("CF-ASLT-8", text, (unit.leader,))
-    if must_part(table.field, unit, activation) and _way_out(table):
+    if must_part(facts.field, unit, activation) and _way_out(facts):
         text = f"The {unit.named()} have left the melee and move out of contact first."
         return Refusal("CF-ASLT-21", text, (unit.leader,))
     return None
 
 
-def _way_out(table: Table) -> bool:
+def _way_out(facts: Facts) -> bool:
     """Whether a unit finds somewhere to go; hemmed in on all sides it stays."""
-    return any(True for kind in (Walk, Run) for _ in parts()[kind].choices(table))
+    return any(True for kind in (Walk, Run) for _ in parts()[kind].choices(facts))
 
 
 def must_part(field: Field, unit: Unit, activation: Activation) -> bool:
@@ -310,14 +310,14 @@ def must_part(field: Field, unit: Unit, activation: Activation) -> bool:
     )
 
 
-def _end(desk: Desk, action: EndActivation) -> None:
-    unit = desk.acting
+def _end(draft: Draft, action: EndActivation) -> None:
+    unit = draft.acting
     assert unit is not None
-    done = desk.activation.done if desk.activation else ()
+    done = draft.activation.done if draft.activation else ()
     text = f"The {unit.named()} are done." if done else f"The {unit.named()} do nothing more."
-    desk.tell("CF-ACT-5", text, (unit.leader,), "activation")
-    finish(desk)
+    draft.log("CF-ACT-5", text, (unit.leader,), "activation")
+    finish(draft)
 
 
-def _ending(table: Table) -> Iterable[Deed]:
-    return [EndActivation()] if _end_refusal(table, EndActivation()) is None else []
+def _ending(facts: Facts) -> Iterable[Deed]:
+    return [EndActivation()] if _end_refusal(facts, EndActivation()) is None else []

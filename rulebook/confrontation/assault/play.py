@@ -30,211 +30,211 @@ from rulebook.confrontation.movement.rules import moved
 from rulebook.game import Refusal
 
 if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Desk
-    from rulebook.confrontation.facts import Table
+    from rulebook.confrontation.draft import Draft
+    from rulebook.confrontation.facts import Facts
 
 CLOSE_ORDER = "close_order"
 
 
-def declared(desk: Desk) -> None:
+def declared(draft: Draft) -> None:
     """An assault was declared: whether the target stands braced is noted, then it is measured or tested."""
-    unit, target = _both(desk)
+    unit, target = _both(draft)
     order = any(CLOSE_ORDER in fighter.profile.abilities for fighter in target.fighters)
-    desk.act(braced=order and target.formation == CLOSE and not desk.field.engaged(target))
-    if desk.settings.variants.fear_test_time == "at_declaration":
-        _fear(desk, unit, target)
+    draft.act(braced=order and target.formation == CLOSE and not draft.field.engaged(target))
+    if draft.settings.variants.fear_test_time == "at_declaration":
+        _fear(draft, unit, target)
     else:
-        _measured(desk)
+        _measured(draft)
 
 
-def _measured(desk: Desk) -> None:
+def _measured(draft: Draft) -> None:
     """The distance is measured after the declaration (CF-ASLT-4); out of reach no test is needed (CF-FEAR-5)."""
-    unit, target = _both(desk)
-    way = None if desk.field.engaged(unit) else assault_way(desk.field, unit, target)
+    unit, target = _both(draft)
+    way = None if draft.field.engaged(unit) else assault_way(draft.field, unit, target)
     if way is not None:
         text = f"From leader to leader it is {way.length:.1f} cm; the {unit.named()} can go {2 * unit.movement} cm"
-        desk.tell("CF-ASLT-4", f"{text}.", (unit.leader, target.leader), "ruler")
-    if not in_reach(desk.field, unit, target):
-        _fall_short(desk, "CF-ASLT-6", "The assault is too short")
-    elif desk.settings.variants.fear_test_time == "at_declaration":
-        _ready(desk)
+        draft.log("CF-ASLT-4", f"{text}.", (unit.leader, target.leader), "ruler")
+    if not in_reach(draft.field, unit, target):
+        _fall_short(draft, "CF-ASLT-6", "The assault is too short")
+    elif draft.settings.variants.fear_test_time == "at_declaration":
+        _ready(draft)
     else:
-        _fear(desk, unit, target)
+        _fear(draft, unit, target)
 
 
-def _fear(desk: Desk, unit: Unit, target: Unit) -> None:
+def _fear(draft: Draft, unit: Unit, target: Unit) -> None:
     test = assault_test(unit, target)
     if test is None:
-        after_fear(desk, Tried(FEAR, unit.id, True))
+        after_fear(draft, Tried(FEAR, unit.id, True))
     else:
-        desk.begin(Courage(FEAR, test))
+        draft.begin(Courage(FEAR, test))
 
 
-def after_fear(desk: Desk, tried: Tried) -> None:
+def after_fear(draft: Draft, tried: Tried) -> None:
     """Passed: the assault goes on (CF-FEAR-6). Failed: the active unit stays (CF-FEAR-7), the passive one is routed.
 
     CF-FEAR-8; against a routed unit the assault goes on as usual (CF-FEAR-14).
     """
-    unit, target = _both(desk)
+    unit, target = _both(draft)
     if not tried.passed and tried.unit == unit.id:
         text = f"The {unit.named()} dare not: they stay where they are, and their activation is over."
-        desk.tell("CF-FEAR-7", text, (unit.leader,), "morale")
-        finish(desk)
+        draft.log("CF-FEAR-7", text, (unit.leader,), "morale")
+        finish(draft)
         return
     if not tried.passed:
-        desk.put(routed(target))
-        desk.tell("CF-FEAR-8", f"The {target.named()} are in rout.", (target.leader,), "morale")
-    if desk.settings.variants.fear_test_time == "at_declaration":
-        _measured(desk)
+        draft.put(routed(target))
+        draft.log("CF-FEAR-8", f"The {target.named()} are in rout.", (target.leader,), "morale")
+    if draft.settings.variants.fear_test_time == "at_declaration":
+        _measured(draft)
     else:
-        _ready(desk)
+        _ready(draft)
 
 
-def _ready(desk: Desk) -> None:
+def _ready(draft: Draft) -> None:
     """In reach: the fighters are moved one by one, unless there is no place in contact at all (CF-ASLT-14)."""
-    unit, target = _both(desk)
-    desk.put(replace(unit, formation=SCATTERED))  # CF-ASLT-9
-    desk.act(reached=True)
-    if placement(desk) is None:
-        desk.put(unit)
-        desk.act(reached=False)
-        _fall_short(desk, "CF-ASLT-14", "There is no place for them in contact, so the assault fails")
+    unit, target = _both(draft)
+    draft.put(replace(unit, formation=SCATTERED))  # CF-ASLT-9
+    draft.act(reached=True)
+    if placement(draft) is None:
+        draft.put(unit)
+        draft.act(reached=False)
+        _fall_short(draft, "CF-ASLT-14", "There is no place for them in contact, so the assault fails")
         return
     text = f"The assault on the {target.named()} is in reach: every fighter who can must be put in contact."
-    desk.tell("CF-ASLT-8", text, (unit.leader, target.leader), "assault")
+    draft.log("CF-ASLT-8", text, (unit.leader, target.leader), "assault")
 
 
-def _fall_short(desk: Desk, rule: str, why: str) -> None:
+def _fall_short(draft: Draft, rule: str, why: str) -> None:
     """The unit goes as near as it can and never engages (CF-ASLT-6, CF-ASLT-7)."""
-    unit, target = _both(desk)
-    if desk.activation and desk.activation.entering:
-        _short_entry(desk, unit, target)
+    unit, target = _both(draft)
+    if draft.activation and draft.activation.entering:
+        _short_entry(draft, unit, target)
         return
-    paths = failed_in(desk.field, unit, target)
-    desk.put(moved(unit, paths))
-    desk.act(done=(*_done(desk), packages.ASSAULT))
-    desk.shown += [("trail", path) for path in paths.values()]
+    paths = failed_in(draft.field, unit, target)
+    draft.put(moved(unit, paths))
+    draft.act(done=(*_done(draft), packages.ASSAULT))
+    draft.shown += [("trail", path) for path in paths.values()]
     text = f"{why}: the {unit.named()} go as near as they can without contact."
-    desk.tell(rule, text, (unit.leader,), "move")
-    arrived(desk, unit.id)
+    draft.log(rule, text, (unit.leader,), "move")
+    arrived(draft, unit.id)
 
 
-def _short_entry(desk: Desk, unit: Unit, target: Unit) -> None:
+def _short_entry(draft: Draft, unit: Unit, target: Unit) -> None:
     """A failed assault from the edge brings the unit in as near as it comes, or not at all (CF-COUNCIL-4)."""
     from rulebook.confrontation.movement.edges import come_in, fallen_short
 
-    paths = fallen_short(desk, unit, target)
+    paths = fallen_short(draft, unit, target)
     if not paths:
-        desk.tell("CF-COUNCIL-4", f"There is no room for the {unit.named()} to come in.", (unit.leader,), "enter")
-        finish(desk)
+        draft.log("CF-COUNCIL-4", f"There is no room for the {unit.named()} to come in.", (unit.leader,), "enter")
+        finish(draft)
         return
-    desk.put(replace(unit, formation=SCATTERED))
-    come_in(desk, paths, packages.ASSAULT)
+    draft.put(replace(unit, formation=SCATTERED))
+    come_in(draft, paths, packages.ASSAULT)
     text = f"The assault is too short: the {unit.named()} come in as near as they can without contact."
-    desk.tell("CF-ASLT-6", text, (unit.leader,), "move")
-    arrived(desk, unit.id)
+    draft.log("CF-ASLT-6", text, (unit.leader,), "move")
+    arrived(draft, unit.id)
 
 
-def _both(table: Table) -> tuple[Unit, Unit]:
-    unit, activation = table.acting, table.activation
+def _both(facts: Facts) -> tuple[Unit, Unit]:
+    unit, activation = facts.acting, facts.activation
     assert unit is not None
     assert activation is not None
-    return unit, table.unit(activation.target)
+    return unit, facts.unit(activation.target)
 
 
-def _done(table: Table) -> tuple[str, ...]:
-    return table.activation.done if table.activation else ()
+def _done(facts: Facts) -> tuple[str, ...]:
+    return facts.activation.done if facts.activation else ()
 
 
 # ---- moving into contact
 
 
-def _assault_refusal(table: Table, action: Assault) -> Refusal | None:
-    unit, activation = table.acting, table.activation
+def _assault_refusal(facts: Facts, action: Assault) -> Refusal | None:
+    unit, activation = facts.acting, facts.activation
     assert unit is not None
     assert activation is not None
     if not activation.package:
         return Refusal("CF-ACT-4", "The assault is announced first, with its target.", (unit.leader,))
-    refusal = part_refusal(table.field, unit, activation, packages.ASSAULT)
+    refusal = part_refusal(facts.field, unit, activation, packages.ASSAULT)
     if refusal:
         return refusal
-    if not table.field.has(action.target):
+    if not facts.field.has(action.target):
         return Refusal("CF-ASLT-1", f"There is no unit {action.target} to assault.", (unit.leader,))
-    target = table.unit(action.target)
-    refusal = declare_refusal(table.field, unit, target, activation.left)
+    target = facts.unit(action.target)
+    refusal = declare_refusal(facts.field, unit, target, activation.left)
     if refusal:
         return refusal
     if action.target != activation.target or not activation.reached:
-        text = f"The assault was announced on the {table.aim(activation.target)}."
+        text = f"The assault was announced on the {facts.aim(activation.target)}."
         return Refusal("CF-MOVE-5", text, (target.leader,))
     return trail_refusal(unit, action.trails) or assault_refusal(
-        table.field, unit, target, paths_of(unit, action.trails)
+        facts.field, unit, target, paths_of(unit, action.trails)
     )
 
 
-def _assault(desk: Desk, action: Assault) -> None:
-    unit, target = _both(desk)
-    activation = desk.activation
+def _assault(draft: Draft, action: Assault) -> None:
+    unit, target = _both(draft)
+    activation = draft.activation
     assert activation is not None
     paths = paths_of(unit, action.trails)
-    desk.put(moved(unit, paths))
-    desk.act(done=(*activation.done, packages.ASSAULT), reached=False, fighting=True, entering=False)
-    desk.shown += [("trail", path) for path in paths.values()]
-    touching = len(desk.field.in_contact(desk.unit(unit.id)))
+    draft.put(moved(unit, paths))
+    draft.act(done=(*activation.done, packages.ASSAULT), reached=False, fighting=True, entering=False)
+    draft.shown += [("trail", path) for path in paths.values()]
+    touching = len(draft.field.in_contact(draft.unit(unit.id)))
     text = f"The {unit.named()} reach the {target.named()} with {counted(touching, 'fighter')} in contact."
-    desk.tell("CF-ASLT-10", text, (unit.leader, target.leader), "assault")
+    draft.log("CF-ASLT-10", text, (unit.leader, target.leader), "assault")
     if is_charge(unit, target, free=activation.free):
-        desk.charges = (*desk.charges, (unit.id, target.id))
+        draft.charges = (*draft.charges, (unit.id, target.id))
         text = f"It is a charge: the {unit.named()} re-roll failed attack dice against them for the rest of the round."
-        desk.tell("CF-CHARGE-1", text, (unit.leader,), "charge")
-        desk.gain(unit.owner, payouts.for_charge(desk.battle), "CF-BATTLE-4B", "for the charge", (unit.leader,))
-    arrived(desk, unit.id)
+        draft.log("CF-CHARGE-1", text, (unit.leader,), "charge")
+        draft.gain(unit.owner, payouts.for_charge(draft.battle), "CF-BATTLE-4B", "for the charge", (unit.leader,))
+    arrived(draft, unit.id)
 
 
-def placement(table: Table) -> Assault | None:
+def placement(facts: Facts) -> Assault | None:
     """A way into contact with one wish: nearest members first, the others behind; None if none is found.
 
     An engaged unit whose free members find no place stays as it is.
     """
-    unit, target = _both(table)
-    paths = charged_in(table.field, unit, target)
-    if paths is None and not table.field.engaged(unit):
+    unit, target = _both(facts)
+    paths = charged_in(facts.field, unit, target)
+    if paths is None and not facts.field.engaged(unit):
         return None
     action = Assault(unit.id, target.id, trails_of(paths or {}))
-    return action if _assault_refusal(table, action) is None else None
+    return action if _assault_refusal(facts, action) is None else None
 
 
-def _assaults(table: Table) -> Iterable[Deed]:
-    activation = table.activation
+def _assaults(facts: Facts) -> Iterable[Deed]:
+    activation = facts.activation
     assert activation is not None
-    action = placement(table) if activation.reached else None
+    action = placement(facts) if activation.reached else None
     return [action] if action else []
 
 
-def forget(desk: Desk) -> None:
+def forget(draft: Draft) -> None:
     """Charges against units that are gone mean nothing any more."""
-    desk.charges = tuple(pair for pair in desk.charges if all(desk.field.has(unit) for unit in pair))
+    draft.charges = tuple(pair for pair in draft.charges if all(draft.field.has(unit) for unit in pair))
 
 
-def midway(table: Table) -> bool:
+def midway(facts: Facts) -> bool:
     """Whether combats are under way, which follow an assault at once and each other (CF-ACT-6, CF-ACT-12)."""
-    unit, activation = table.acting, table.activation
+    unit, activation = facts.acting, facts.activation
     if unit is None or activation is None:
         return False
     begun = bool(activation.spent) or packages.ASSAULT in activation.done
-    return activation.fighting and begun and bool(open_combats(table))
+    return activation.fighting and begun and bool(open_combats(facts))
 
 
-def open_combats(table: Table) -> list[tuple[str, str, str]]:
+def open_combats(facts: Facts) -> list[tuple[str, str, str]]:
     """The combats for which somebody in contact has Dice left."""
-    unit, activation = table.acting, table.activation
+    unit, activation = facts.acting, facts.activation
     assert unit is not None
     assert activation is not None
     spent = dict(activation.spent)
     left = replace(unit, fighters=tuple(f for f in unit.fighters if unit.value(f, "dice") > spent.get(f.id, 0)))
     if not left.fighters:
         return []
-    return combats(table.field, left, activation.target)
+    return combats(facts.field, left, activation.target)
 
 
 PARTS: dict[type[Deed], Part] = {Assault: Part(_assault_refusal, _assault, _assaults)}

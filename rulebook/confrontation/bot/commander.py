@@ -38,7 +38,7 @@ STRIKES_BACK = 0.5
 def candidates(state: ConfrontationState) -> Sequence[Any]:
     """The actions that a bot weighs: one or a few that make sense, each of them legal."""
     for kind, choose in _BY_AFFAIR.items():
-        if isinstance(state.affair, kind):
+        if isinstance(state.procedure, kind):
             found = [action for action in choose(state) if state.refusal(action) is None]
             if found:
                 return found
@@ -55,7 +55,7 @@ def candidates(state: ConfrontationState) -> Sequence[Any]:
 
 def _test(state: ConfrontationState) -> list[Any]:
     """Re-roll what failed; pay for courage where much is at stake, and against a telling blow at an Incarnate."""
-    test = state.affair
+    test = state.procedure
     assert isinstance(test, Testing)
     if test.stage == AGAIN:
         return [deeds.Reroll()]
@@ -72,9 +72,9 @@ def _test(state: ConfrontationState) -> list[Any]:
 
 def _allot(state: ConfrontationState) -> list[Any]:
     """The dearest fall first."""
-    affair = state.affair
-    assert isinstance(affair, Allotting)
-    unit = state.unit(affair.unit)
+    procedure = state.procedure
+    assert isinstance(procedure, Allotting)
+    unit = state.unit(procedure.unit)
 
     def taken(action: Any) -> float:
         return sum(
@@ -83,15 +83,15 @@ def _allot(state: ConfrontationState) -> list[Any]:
             if points >= unit.fighter(name).health
         )
 
-    return sorted(affair.choices(state), key=taken, reverse=True)[:1]
+    return sorted(procedure.choices(state), key=taken, reverse=True)[:1]
 
 
 def _sacrifice(state: ConfrontationState) -> list[Any]:
-    affair = state.affair
-    assert isinstance(affair, Sacrificing)
-    offered = list(affair.choices(state))
-    left = state.unit(affair.unit).fighters[0].health
-    return offered[-1:] if affair.points >= min(3, left) else offered[:1]
+    procedure = state.procedure
+    assert isinstance(procedure, Sacrificing)
+    offered = list(procedure.choices(state))
+    left = state.unit(procedure.unit).fighters[0].health
+    return offered[-1:] if procedure.points >= min(3, left) else offered[:1]
 
 
 # ---- cards
@@ -99,7 +99,7 @@ def _sacrifice(state: ConfrontationState) -> list[Any]:
 
 def _card(state: ConfrontationState) -> list[Any]:
     """Where a card can be picked, that of the unit with the most to do."""
-    offered = list(state.affair.choices(state))
+    offered = list(state.procedure.choices(state))
     reveals = [action for action in offered if isinstance(action, deeds.Reveal)]
     if len(reveals) > 1:
 

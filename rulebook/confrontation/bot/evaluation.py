@@ -13,7 +13,7 @@ from rulebook.confrontation.odds import column
 from rulebook.confrontation.space.shapes import Disc, distance
 
 if TYPE_CHECKING:
-    from rulebook.confrontation.facts import Table
+    from rulebook.confrontation.facts import Facts
 
 AP = 50.0
 """Army points that count like one Elixir."""
@@ -41,66 +41,66 @@ def unit_worth(unit: Unit) -> float:
 @cache
 def mean(difference: int, reroll: int = 0) -> float:
     """The successes that one die brings on average."""
-    table = column(difference)
-    p, b = float(table.success), table.bonus / 6
+    applied = column(difference)
+    p, b = float(applied.success), applied.bonus / 6
     once = p * (2 - p) if reroll > 0 else p * p if reroll < 0 else p
-    return once / (1 - b) * (0.55 if table.halved else 1.0)
+    return once / (1 - b) * (0.55 if applied.halved else 1.0)
 
 
-def lead(table: Table, player: int) -> float:
+def lead(facts: Facts, player: int) -> float:
     """How far a player is ahead, in Elixir."""
     ahead = 0.0
-    rounds = max(1, table.battle.rounds - table.round + 1)
-    for unit in table.field.units:
-        ahead += (1 if unit.owner == player else -1) * (unit_worth(unit) + NEARER * _eagerness(table, unit))
-    for each in table.waiting:
+    rounds = max(1, facts.battle.rounds - facts.round + 1)
+    for unit in facts.field.units:
+        ahead += (1 if unit.owner == player else -1) * (unit_worth(unit) + NEARER * _eagerness(facts, unit))
+    for each in facts.waiting:
         ahead += (1 if each.unit.owner == player else -1) * unit_worth(each.unit)
-    ahead += table.elixir[player] - table.elixir[1 - player]
-    for number, objective in enumerate(table.battle.objectives):
+    ahead += facts.elixir[player] - facts.elixir[1 - player]
+    for number, objective in enumerate(facts.battle.objectives):
         shape = Disc(objective.at, objective.radius)
-        here = powers(table.field, shape)
+        here = powers(facts.field, shape)
         mine, theirs = here.get(player, 0), here.get(1 - player, 0)
         if mine != theirs:
             holder = player if mine > theirs else 1 - player
-            pay = objective.pays(holder, max(table.round, objective.from_round), table.attacker)
+            pay = objective.pays(holder, max(facts.round, objective.from_round), facts.attacker)
             ahead += (1 if holder == player else -1) * pay * min(rounds, 2) * 0.7
-        elif table.held and table.held[number] is not None:
-            ahead += 0.1 if table.held[number] == player else -0.1
+        elif facts.held and facts.held[number] is not None:
+            ahead += 0.1 if facts.held[number] == player else -0.1
     return ahead
 
 
-def _eagerness(table: Table, unit: Unit) -> float:
+def _eagerness(facts: Facts, unit: Unit) -> float:
     """How near a unit is to what it wants; nothing for one that fights already."""
     if unit.routed:
         return 0.0
-    wants = wishes(table, unit)
+    wants = wishes(facts, unit)
     return -min((distance(unit.chief.at, spot) for spot, _ in wants), default=0.0)
 
 
-def wishes(table: Table, unit: Unit) -> list[tuple[tuple[float, float], float]]:
+def wishes(facts: Facts, unit: Unit) -> list[tuple[tuple[float, float], float]]:
     """Where a unit wants to be, and how much: at objectives, at crates, at the edge to leave by, at the enemy."""
-    battle, found = table.battle, []
+    battle, found = facts.battle, []
     for objective in battle.objectives:
-        pay = objective.pays(unit.owner, max(table.round, objective.from_round, 3), table.attacker)
+        pay = objective.pays(unit.owner, max(facts.round, objective.from_round, 3), facts.attacker)
         if pay:
             found.append((objective.at, 1.0 + pay))
-    if battle.evacuate_per_power and unit.owner == table.attacker:
-        found.append(((unit.chief.at[0], table.field.size[1]), 3.0))
-    carriers = {item.carrier for item in table.items}
-    for item in table.items:
+    if battle.evacuate_per_power and unit.owner == facts.attacker:
+        found.append(((unit.chief.at[0], facts.field.size[1]), 3.0))
+    carriers = {item.carrier for item in facts.items}
+    for item in facts.items:
         if not item.carrier:
             found.append((item.at, 2.0))
     if any(fighter.id in carriers for fighter in unit.fighters):
-        home = 0.0 if unit.owner == table.south else table.field.size[1]
+        home = 0.0 if unit.owner == facts.south else facts.field.size[1]
         return [((unit.chief.at[0], home), 4.0)]
-    for enemy in table.field.enemies(unit):
+    for enemy in facts.field.enemies(unit):
         found.append((enemy.chief.at, 0.6 + (0.4 if enemy.routed else 0.0)))
     return found
 
 
-def value(table: Table, player: int) -> float:
+def value(facts: Facts, player: int) -> float:
     """Between 0 (lost) and 1 (won)."""
-    return 1 / (1 + exp(-lead(table, player) / SPREAD))
+    return 1 / (1 + exp(-lead(facts, player) / SPREAD))
 
 
 def expected_kills(

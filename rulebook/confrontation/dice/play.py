@@ -12,14 +12,14 @@ from rulebook.confrontation.damage.play import Borne, Cancelled, Sacrificing, ca
 from rulebook.confrontation.dice.rules import Kept, Roll, finished, one_rerolled, rerolled, thrown
 from rulebook.confrontation.incarnates.rules import FEATS, FORCE, MORE, REROLL, STEADFAST, Occasion, feat_refusal
 from rulebook.confrontation.mystics.rules import rerolls
-from rulebook.confrontation.procedure import Affair
+from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.variants import USUAL, Variants
 from rulebook.game import Refusal
 from rulebook.odds import Distribution
 
 if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Desk
-    from rulebook.confrontation.facts import Table
+    from rulebook.confrontation.draft import Draft
+    from rulebook.confrontation.facts import Facts
 
 ATTACK, STRENGTH, COURAGE, FERVOR, ENERGY = "attack", "strength", "courage", "fervor", "energy"
 KEPT = (COURAGE, FERVOR, ENERGY)
@@ -31,7 +31,7 @@ ROLLER, OPPONENT, AGAIN = "roller", "opponent", "again"
 
 
 @dataclass(frozen=True, slots=True)
-class Testing(Affair):
+class Testing(Procedure):
     """A test that is due. It ends with a `Roll`, a `Kept`, or `SURE`.
 
     `unit` rolls; `hero` is the Incarnate whose own test it is (CF-FEAT-10), `aimed` the one it is aimed at specifically
@@ -80,18 +80,18 @@ class Testing(Affair):
             self.all_dice, self.difference, self.all_net, one=self.one, bonus=self.bonus, **variants.table
         )
 
-    def _rerolls(self, table: Table) -> tuple[int, bool]:
+    def _rerolls(self, facts: Facts) -> tuple[int, bool]:
         """The re-rolls that are left when all effects have been set against each other, and whether one of one die."""
-        return odds.settled(self.all_net, self.one, table.settings.variants.reroll_stack)
+        return odds.settled(self.all_net, self.one, facts.settings.variants.reroll_stack)
 
     # ---- who decides
 
-    def decider(self, table: Table) -> int | None:
+    def decider(self, facts: Facts) -> int | None:
         """The roller, then the owner of an Incarnate it is aimed at, then the roller about his re-rolls."""
-        owner = table.unit(self.unit).owner
+        owner = facts.unit(self.unit).owner
         return 1 - owner if self.stage == OPPONENT else owner
 
-    def prompt(self, table: Table) -> str:
+    def prompt(self, facts: Facts) -> str:
         """What is about to be rolled."""
         if self.stage == OPPONENT:
             return f"make the successes of the {self.kind} test be re-rolled, or let it be"
@@ -102,20 +102,20 @@ class Testing(Affair):
         need = f"{face} or more" if face < 6 else "6"
         return f"roll {dice} for the {self.kind} test, {need} succeeds: {self.reason}"
 
-    def choices(self, table: Table) -> Iterable[Deed]:
+    def choices(self, facts: Facts) -> Iterable[Deed]:
         """Roll, or buy a feat first; force a re-roll, or pass."""
         if self.stage == AGAIN:
             return [Reroll(), Keep()]
         feats = [Feat(who, feat) for who in (self.hero, self.aimed) if who for feat in (MORE, REROLL, FORCE, STEADFAST)]
-        able: list[Deed] = [feat for feat in feats if self.refusal(table, feat) is None]
+        able: list[Deed] = [feat for feat in feats if self.refusal(facts, feat) is None]
         return [Pass() if self.stage == OPPONENT else actions.Roll(), *able]
 
     # ---- actions
 
-    def refusal(self, table: Table, action: Deed) -> Refusal | None:
+    def refusal(self, facts: Facts, action: Deed) -> Refusal | None:
         """The roller buys first, then his opponent; after that nobody may add more (CF-FEAT-17)."""
         if isinstance(action, Feat):
-            return self._feat_refusal(table, action)
+            return self._feat_refusal(facts, action)
         if isinstance(action, actions.Roll) and self.stage != ROLLER:
             return Refusal("CF-DICE-13", "The dice of this test have been announced; now feats and re-rolls follow.")
         if isinstance(action, Pass) and self.stage != OPPONENT:
@@ -126,138 +126,138 @@ class Testing(Affair):
             return Refusal("CF-DICE-8", "There are no dice to keep yet.")
         return None
 
-    def _feat_refusal(self, table: Table, action: Feat) -> Refusal | None:
-        found = table.find(action.fighter)
+    def _feat_refusal(self, facts: Facts, action: Feat) -> Refusal | None:
+        found = facts.find(action.fighter)
         if found is None or not found[1].profile.incarnate:
             return Refusal("CF-FEAT-1", "Only an Incarnate on the battlefield performs feats.")
         if action.feat not in FEATS:
             return Refusal("CF-FEAT-1", f"There is no feat {action.feat}: feats are {', '.join(FEATS)}.")
         unit, hero = found
-        side = 1 - table.unit(self.unit).owner if self.stage == OPPONENT else table.unit(self.unit).owner
+        side = 1 - facts.unit(self.unit).owner if self.stage == OPPONENT else facts.unit(self.unit).owner
         own = action.fighter == self.hero
         late = self.stage == AGAIN or (own and self.stage == OPPONENT)
         occasion = Occasion(self.kind, own, action.fighter == self.aimed, late, self.rally)
-        done = [feat for who, feat in table.feats if who == action.fighter]
-        refusal = feat_refusal(unit, action.feat, table.pool(unit.owner), occasion, done, table.avatars)
+        done = [feat for who, feat in facts.feats if who == action.fighter]
+        refusal = feat_refusal(unit, action.feat, facts.pool(unit.owner), occasion, done, facts.avatars)
         if refusal or unit.owner == side:
             return refusal
-        return Refusal("CF-FEAT-17", f"{table.name(side)} decide first whether to buy a feat.", (hero.id,))
+        return Refusal("CF-FEAT-17", f"{facts.name(side)} decide first whether to buy a feat.", (hero.id,))
 
-    def play(self, desk: Desk, action: Deed) -> None:
+    def play(self, draft: Draft, action: Deed) -> None:
         """Carry out a decision about this test."""
         if isinstance(action, Feat):
-            self._buy(desk, action)
+            self._buy(draft, action)
         elif isinstance(action, actions.Roll):
-            if self._can_be_forced(desk):
-                desk.become(replace(self, stage=OPPONENT))
-                side = desk.name(1 - desk.unit(self.unit).owner)
-                desk.tell("CF-FEAT-17", f"{side} may have the successes re-rolled before the dice fall.", (), "feat")
+            if self._can_be_forced(draft):
+                draft.become(replace(self, stage=OPPONENT))
+                side = draft.name(1 - draft.unit(self.unit).owner)
+                draft.log("CF-FEAT-17", f"{side} may have the successes re-rolled before the dice fall.", (), "feat")
             else:
-                self._before_dice(desk)
+                self._before_dice(draft)
         elif isinstance(action, Pass):
-            self._before_dice(desk)
+            self._before_dice(draft)
         elif isinstance(action, Reroll):
-            self._reroll(desk)
+            self._reroll(draft)
         else:
-            self._finish(desk)
+            self._finish(draft)
 
-    def _can_be_forced(self, table: Table) -> bool:
-        return bool(self.aimed) and replace(self, stage=OPPONENT).refusal(table, Feat(self.aimed, FORCE)) is None
+    def _can_be_forced(self, facts: Facts) -> bool:
+        return bool(self.aimed) and replace(self, stage=OPPONENT).refusal(facts, Feat(self.aimed, FORCE)) is None
 
-    def _buy(self, desk: Desk, action: Feat) -> None:
-        unit, hero = desk.find(action.fighter)  # type: ignore[misc]
-        desk.pay(unit.owner, FEATS[action.feat])
-        desk.feats = (*desk.feats, (hero.id, action.feat))
+    def _buy(self, draft: Draft, action: Feat) -> None:
+        unit, hero = draft.find(action.fighter)  # type: ignore[misc]
+        draft.pay(unit.owner, FEATS[action.feat])
+        draft.feats = (*draft.feats, (hero.id, action.feat))
         rules = {MORE: "CF-FEAT-7", REROLL: "CF-FEAT-8", FORCE: "CF-FEAT-9", STEADFAST: "CF-FEAT-12"}
         price = f"{FEATS[action.feat]} Elixir"
-        desk.tell(rules[action.feat], f"{hero.profile.name} pays {price} for {action.feat}.", (hero.id,), "feat")
+        draft.log(rules[action.feat], f"{hero.profile.name} pays {price} for {action.feat}.", (hero.id,), "feat")
         if action.feat == STEADFAST:
-            desk.end(SURE)
+            draft.end(SURE)
             return
         bought = replace(self, bought=(*self.bought, action.feat))
-        desk.become(bought)
+        draft.become(bought)
         if self.stage == OPPONENT:
-            bought._before_dice(desk)
+            bought._before_dice(draft)
 
-    def _before_dice(self, desk: Desk) -> None:
+    def _before_dice(self, draft: Draft) -> None:
         """In a variant a titan gives up a card before the dice are rolled (CF-TITAN-6)."""
-        early = desk.settings.variants.titan_sacrifice == "before_roll"
-        if early and self.titan and cards_left(desk, desk.unit(self.titan)):
-            desk.begin(Sacrificing(self.titan, 0))
+        early = draft.settings.variants.titan_sacrifice == "before_roll"
+        if early and self.titan and cards_left(draft, draft.unit(self.titan)):
+            draft.begin(Sacrificing(self.titan, 0))
         else:
-            self._throw(desk)
+            self._throw(draft)
 
-    def told(self, desk: Desk, result: object) -> None:
+    def told(self, draft: Draft, result: object) -> None:
         """A titan has cancelled the test before it was rolled, or has not."""
         if isinstance(result, Cancelled):
-            desk.end(Roll(self._column(desk), (), ()))
+            draft.end(Roll(self._column(draft), (), ()))
         elif isinstance(result, Borne):
-            self._throw(desk)
+            self._throw(draft)
 
-    def _throw(self, desk: Desk) -> None:
+    def _throw(self, draft: Draft) -> None:
         """Roll; forced re-rolls follow at once, those of failures are the roller's choice (CF-DICE-8)."""
-        faces = thrown(self.all_dice, desk.rng)
-        desk.become(replace(self, first=faces, stood=faces, stage=AGAIN))
-        now = self._now(desk)
-        net, _ = now._rerolls(desk)
+        faces = thrown(self.all_dice, draft.rng)
+        draft.become(replace(self, first=faces, stood=faces, stage=AGAIN))
+        now = self._now(draft)
+        net, _ = now._rerolls(draft)
         for _ in range(-net):
-            now._take_again(desk, failures=False)
-            now = self._now(desk)
-        now._unless_more(desk)
+            now._take_again(draft, failures=False)
+            now = self._now(draft)
+        now._unless_more(draft)
 
     @staticmethod
-    def _now(desk: Desk) -> Testing:
+    def _now(draft: Draft) -> Testing:
         """This test as it has become."""
-        assert isinstance(desk.affair, Testing)
-        return desk.affair
+        assert isinstance(draft.procedure, Testing)
+        return draft.procedure
 
-    def _reroll(self, desk: Desk) -> None:
-        net, _ = self._rerolls(desk)
+    def _reroll(self, draft: Draft) -> None:
+        net, _ = self._rerolls(draft)
         if len(self.again) < net:
-            self._take_again(desk, failures=True)
+            self._take_again(draft, failures=True)
         else:
-            stood, row = one_rerolled(self.stood, self._column(desk), desk.rng)
-            desk.become(replace(self, stood=stood, again=(*self.again, row)))
-        self._now(desk)._unless_more(desk)
+            stood, row = one_rerolled(self.stood, self._column(draft), draft.rng)
+            draft.become(replace(self, stood=stood, again=(*self.again, row)))
+        self._now(draft)._unless_more(draft)
 
-    def _take_again(self, desk: Desk, *, failures: bool) -> None:
-        stood, row = rerolled(self.stood, self._column(desk), desk.rng, failures=failures)
+    def _take_again(self, draft: Draft, *, failures: bool) -> None:
+        stood, row = rerolled(self.stood, self._column(draft), draft.rng, failures=failures)
         if row:
-            desk.become(replace(self, stood=stood, again=(*self.again, row)))
+            draft.become(replace(self, stood=stood, again=(*self.again, row)))
 
-    def _unless_more(self, desk: Desk) -> None:
+    def _unless_more(self, draft: Draft) -> None:
         """Ask for another re-roll while one is left and something failed, else finish."""
-        failed = any(face < self._column(desk).face for face in self.stood)
-        net, one = self._rerolls(desk)
+        failed = any(face < self._column(draft).face for face in self.stood)
+        net, one = self._rerolls(draft)
         left = max(0, net) + one if net >= 0 else 0
         if failed and left > len(self.again):
             text = f"The dice show {' '.join(map(str, self.stood))}; failures may be re-rolled."
-            desk.tell("CF-DICE-8", text, (), "roll")
+            draft.log("CF-DICE-8", text, (), "roll")
         else:
-            self._finish(desk)
+            self._finish(draft)
 
-    def _column(self, table: Table) -> odds.Column:
-        return odds.column(self.difference, table.settings.variants.top_column)
+    def _column(self, facts: Facts) -> odds.Column:
+        return odds.column(self.difference, facts.settings.variants.top_column)
 
-    def _finish(self, desk: Desk) -> None:
+    def _finish(self, draft: Draft) -> None:
         """Bonus dice come last (CF-DICE-3), and the result is told die by die."""
         result: Roll | Kept
         if self.kind in KEPT:
-            result = Kept(self._column(desk), self.stood, self.again)
+            result = Kept(self._column(draft), self.stood, self.again)
             text = f"{_spoken(self.first, self.again)}: {'passed' if result.passed else 'failed'}"
         else:
-            bonus = finished(self.stood, self._column(desk), desk.rng) if self.bonus else ()
-            result = Roll(self._column(desk), self.first, self.stood, self.again, bonus)
+            bonus = finished(self.stood, self._column(draft), draft.rng) if self.bonus else ()
+            result = Roll(self._column(draft), self.first, self.stood, self.again, bonus)
             text = str(result)
-        desk.rolls.append((f"{self.kind.capitalize()} test: {self.reason}", result))
-        desk.tell(RULES[self.kind], f"{self.kind.capitalize()} test, {self.reason}: {text}.", (), "roll")
-        desk.end(result)
+        draft.rolls.append((f"{self.kind.capitalize()} test: {self.reason}", result))
+        draft.log(RULES[self.kind], f"{self.kind.capitalize()} test, {self.reason}: {text}.", (), "roll")
+        draft.end(result)
 
 
-def due(desk: Desk, testing: Testing) -> None:
+def due(draft: Draft, testing: Testing) -> None:
     """A test is due: effects on the unit that rolls may add re-rolls to it, or force them (CF-DICE-6)."""
-    lasting = desk.unit(testing.unit).modified(rerolls(testing.kind))
-    desk.begin(replace(testing, net=testing.net + lasting))
+    lasting = draft.unit(testing.unit).modified(rerolls(testing.kind))
+    draft.begin(replace(testing, net=testing.net + lasting))
 
 
 RULES = {

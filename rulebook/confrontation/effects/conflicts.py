@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from rulebook.confrontation.actions import Deed, SettleConflict
 from rulebook.confrontation.dice.rules import highest
-from rulebook.confrontation.procedure import Affair
+from rulebook.confrontation.procedure import Procedure
 from rulebook.game import Refusal
 
 if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Desk
-    from rulebook.confrontation.facts import Table
+    from rulebook.confrontation.draft import Draft
+    from rulebook.confrontation.facts import Facts
 
 PRICE = 1
 
@@ -47,50 +47,50 @@ class Settled:
     effects: tuple[str, ...]
 
 
-def quarrel(desk: Desk, effects: tuple[str, str]) -> None:
+def quarrel(draft: Draft, effects: tuple[str, str]) -> None:
     """Each player rolls a die, ties again; the highest settles the conflict. Ends with `Settled`."""
-    winner = highest(len(desk.elixir), desk.rng)
-    text = f"{' and '.join(effects)} contradict each other; each player rolls, and {desk.name(winner)} roll higher."
-    desk.tell("CF-EFFECT-2", text, (), "conflict")
-    desk.begin(Conflict(effects, winner))
+    winner = highest(len(draft.elixir), draft.rng)
+    text = f"{' and '.join(effects)} contradict each other; each player rolls, and {draft.name(winner)} roll higher."
+    draft.log("CF-EFFECT-2", text, (), "conflict")
+    draft.begin(Conflict(effects, winner))
 
 
 @dataclass(frozen=True, slots=True)
-class Conflict(Affair):
+class Conflict(Procedure):
     """The winner of the roll may pay and choose; without Elixir he cannot (CF-EFFECT-4)."""
 
     effects: tuple[str, str]
     winner: int
     takes = (SettleConflict,)
 
-    def decider(self, table: Table) -> int | None:
+    def decider(self, facts: Facts) -> int | None:
         """The winner, if he can pay."""
-        return self.winner if table.pool(self.winner) else None
+        return self.winner if facts.pool(self.winner) else None
 
-    def prompt(self, table: Table) -> str:
+    def prompt(self, facts: Facts) -> str:
         """Which applies."""
         return f"pay 1 Elixir and choose whether {self.effects[0]} or {self.effects[1]} applies, or let none apply"
 
-    def choices(self, table: Table) -> Iterable[Deed]:
+    def choices(self, facts: Facts) -> Iterable[Deed]:
         """One of the effects, or none."""
         return [SettleConflict(effect) for effect in ("", *self.effects)]
 
-    def refusal(self, table: Table, action: SettleConflict) -> Refusal | None:
+    def refusal(self, facts: Facts, action: SettleConflict) -> Refusal | None:
         """Only the effects in conflict."""
-        return settle_refusal(self.winner, self.winner, table.pool(self.winner), self.effects, action.effect)
+        return settle_refusal(self.winner, self.winner, facts.pool(self.winner), self.effects, action.effect)
 
-    def play(self, desk: Desk, action: SettleConflict) -> None:
+    def play(self, draft: Draft, action: SettleConflict) -> None:
         """Paid for or not."""
-        self._settle(desk, action.effect)
+        self._settle(draft, action.effect)
 
-    def go_on(self, desk: Desk) -> None:
+    def proceed(self, draft: Draft) -> None:
         """Nothing to pay with."""
-        desk.tell("CF-EFFECT-4", f"{desk.name(self.winner)} have no Elixir to settle it.", (), "conflict")
-        self._settle(desk, "")
+        draft.log("CF-EFFECT-4", f"{draft.name(self.winner)} have no Elixir to settle it.", (), "conflict")
+        self._settle(draft, "")
 
-    def _settle(self, desk: Desk, effect: str) -> None:
-        pool, applies = settled(desk.pool(self.winner), effect)
-        desk.pay(self.winner, desk.pool(self.winner) - pool)
-        text = f"{desk.name(self.winner)} pay 1 Elixir: {effect} applies." if effect else "Neither effect applies."
-        desk.tell("CF-EFFECT-2" if effect else "CF-EFFECT-3", text, (), "conflict")
-        desk.end(Settled(applies))
+    def _settle(self, draft: Draft, effect: str) -> None:
+        pool, applies = settled(draft.pool(self.winner), effect)
+        draft.pay(self.winner, draft.pool(self.winner) - pool)
+        text = f"{draft.name(self.winner)} pay 1 Elixir: {effect} applies." if effect else "Neither effect applies."
+        draft.log("CF-EFFECT-2" if effect else "CF-EFFECT-3", text, (), "conflict")
+        draft.end(Settled(applies))

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from rulebook.confrontation.actions import ChooseEdge, Deed
 from rulebook.confrontation.flight.rules import flee, nearest_edges
-from rulebook.confrontation.procedure import Affair
+from rulebook.confrontation.procedure import Procedure
 from rulebook.game import Refusal
 
 if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Desk
-    from rulebook.confrontation.facts import Table
+    from rulebook.confrontation.draft import Draft
+    from rulebook.confrontation.facts import Facts
 
 ENDS = {
     "CF-FLEE-1": "were all in contact with the enemy and are eliminated",
@@ -23,63 +23,63 @@ ENDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Fleeing(Affair):
+class Fleeing(Procedure):
     """A routed unit flees, which uses up its activation (CF-FLEE-9)."""
 
     unit: str
     takes = (ChooseEdge,)
 
-    def _open(self, table: Table) -> list[str]:
+    def _open(self, facts: Facts) -> list[str]:
         """The edges among which the owner chooses: equally near ones, if his own is not among them (CF-FLEE-4)."""
-        unit = table.unit(self.unit)
-        edges = nearest_edges(table.field, unit)
-        return edges if len(edges) > 1 and table.edge(unit.owner) not in edges else []
+        unit = facts.unit(self.unit)
+        edges = nearest_edges(facts.field, unit)
+        return edges if len(edges) > 1 and facts.edge(unit.owner) not in edges else []
 
-    def decider(self, table: Table) -> int | None:
+    def decider(self, facts: Facts) -> int | None:
         """The owner, if there is something to choose."""
-        return table.unit(self.unit).owner if self._open(table) else None
+        return facts.unit(self.unit).owner if self._open(facts) else None
 
-    def prompt(self, table: Table) -> str:
+    def prompt(self, facts: Facts) -> str:
         """Where to."""
-        return f"choose the edge to which the {table.unit(self.unit).named()} flee"
+        return f"choose the edge to which the {facts.unit(self.unit).named()} flee"
 
-    def choices(self, table: Table) -> Iterable[Deed]:
+    def choices(self, facts: Facts) -> Iterable[Deed]:
         """The equally near edges."""
-        return [ChooseEdge(edge) for edge in self._open(table)]
+        return [ChooseEdge(edge) for edge in self._open(facts)]
 
-    def refusal(self, table: Table, action: ChooseEdge) -> Refusal | None:
+    def refusal(self, facts: Facts, action: ChooseEdge) -> Refusal | None:
         """Only to an edge that is nearest (CF-FLEE-4)."""
-        if action.edge not in self._open(table):
-            return Refusal("CF-FLEE-4", f"The nearest edges are {' and '.join(self._open(table))}.")
+        if action.edge not in self._open(facts):
+            return Refusal("CF-FLEE-4", f"The nearest edges are {' and '.join(self._open(facts))}.")
         return None
 
-    def play(self, desk: Desk, action: ChooseEdge) -> None:
+    def play(self, draft: Draft, action: ChooseEdge) -> None:
         """Flee there."""
-        self._flee(desk, action.edge)
+        self._flee(draft, action.edge)
 
-    def go_on(self, desk: Desk) -> None:
+    def proceed(self, draft: Draft) -> None:
         """Flee to the nearest edge."""
-        self._flee(desk, "")
+        self._flee(draft, "")
 
-    def _flee(self, desk: Desk, edge: str) -> None:
+    def _flee(self, draft: Draft, edge: str) -> None:
         from rulebook.confrontation.activation.play import finish
         from rulebook.confrontation.movement.play import arrived
         from rulebook.confrontation.terrain.play import left_behind
 
-        unit = desk.unit(self.unit)
-        flight = flee(desk.field, unit, desk.edge(unit.owner), edge)
+        unit = draft.unit(self.unit)
+        flight = flee(draft.field, unit, draft.edge(unit.owner), edge)
         if flight.lost:
-            desk.eliminate(unit.id, flight.lost, rule="CF-FLEE-1")
-        desk.shown += [("trail", path) for path in flight.paths.values()]
-        if flight.end and desk.field.has(unit.id):
-            desk.tell(flight.end, f"The {unit.named()} {ENDS[flight.end]}.", (), "flight")
-            left = [fighter.id for fighter in desk.unit(unit.id).fighters]
+            draft.eliminate(unit.id, flight.lost, rule="CF-FLEE-1")
+        draft.shown += [("trail", path) for path in flight.paths.values()]
+        if flight.end and draft.field.has(unit.id):
+            draft.log(flight.end, f"The {unit.named()} {ENDS[flight.end]}.", (), "flight")
+            left = [fighter.id for fighter in draft.unit(unit.id).fighters]
             if flight.end == "CF-FLEE-6":
-                left_behind(desk, unit, {name: path[-1] for name, path in flight.paths.items()})
-            desk.eliminate(unit.id, left, rule=flight.end)
-        elif desk.field.has(unit.id):
-            desk.put(flight.field.unit(unit.id))
-            desk.tell("CF-FLEE-3", f"The {unit.named()} flee towards the {flight.edge}.", (), "flight")
-            arrived(desk, unit.id)
-        desk.end()
-        finish(desk)
+                left_behind(draft, unit, {name: path[-1] for name, path in flight.paths.items()})
+            draft.eliminate(unit.id, left, rule=flight.end)
+        elif draft.field.has(unit.id):
+            draft.put(flight.field.unit(unit.id))
+            draft.log("CF-FLEE-3", f"The {unit.named()} flee towards the {flight.edge}.", (), "flight")
+            arrived(draft, unit.id)
+        draft.end()
+        finish(draft)

@@ -20,8 +20,8 @@ from rulebook.confrontation.terrain.crates import deliver
 from rulebook.game import Refusal
 
 if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Desk
-    from rulebook.confrontation.facts import Table
+    from rulebook.confrontation.draft import Draft
+    from rulebook.confrontation.facts import Facts
 
 NEAREST, SPREAD = 4, 40.0
 """How many things a sample of moves heads for, and how many degrees apart its directions are."""
@@ -55,20 +55,20 @@ def trails_of(paths: dict[str, tuple[Point, ...]]) -> Trails:
     )
 
 
-def _move_refusal(table: Table, action: Walk | Run) -> Refusal | None:
-    unit, activation = table.acting, table.activation
+def _move_refusal(facts: Facts, action: Walk | Run) -> Refusal | None:
+    unit, activation = facts.acting, facts.activation
     assert unit is not None
     assert activation is not None
     if not activation.package:
         return Refusal("CF-ACT-4", "The action is announced before anybody moves.", (unit.leader,))
-    refusal = part_refusal(table.field, unit, activation, action.part) or trail_refusal(unit, action.trails)
+    refusal = part_refusal(facts.field, unit, activation, action.part) or trail_refusal(unit, action.trails)
     if refusal:
         return refusal
     paths = paths_of(unit, action.trails)
     left = bool(activation.left)
-    refusal = move_refusal(table.field, unit, paths, action.part, disengaged=left, axis=action.axis)
+    refusal = move_refusal(facts.field, unit, paths, action.part, disengaged=left, axis=action.axis)
     if refusal and left and refusal.rule in ("CF-MOVE-2", "CF-MOVE-4"):
-        touched = {enemy.id for enemy in table.field.with_unit(moved(unit, paths)).engaging(moved(unit, paths))}
+        touched = {enemy.id for enemy in facts.field.with_unit(moved(unit, paths)).engaging(moved(unit, paths))}
         if touched <= set(activation.left):
             text = f"The {unit.named()} have left the melee and must end out of contact with those they left."
             return Refusal("CF-ASLT-21", text, refusal.where)
@@ -82,61 +82,61 @@ def _broken(unit: Unit) -> bool:
     return formation_fault(unit, {fighter.id: fighter.base for fighter in unit.fighters}) is not None
 
 
-def _move(desk: Desk, action: Walk | Run) -> None:
-    unit, activation = desk.acting, desk.activation
+def _move(draft: Draft, action: Walk | Run) -> None:
+    unit, activation = draft.acting, draft.activation
     assert unit is not None
     assert activation is not None
     paths = paths_of(unit, action.trails)
-    desk.put(moved(unit, paths))
-    desk.act(done=(*activation.done, action.part))
-    desk.shown += [("trail", path) for path in paths.values()]
+    draft.put(moved(unit, paths))
+    draft.act(done=(*activation.done, action.part))
+    draft.shown += [("trail", path) for path in paths.values()]
     rule = "CF-MOVE-1" if action.part == packages.WALK else "CF-MOVE-3"
     verb = "walk" if action.part == packages.WALK else "run"
     far = max((distance(path[0], path[-1]) for path in paths.values()), default=0.0)
-    desk.tell(rule, f"The {unit.named()} {verb} {far:.1f} cm.", (unit.leader,), "move")
-    arrived(desk, unit.id)
+    draft.log(rule, f"The {unit.named()} {verb} {far:.1f} cm.", (unit.leader,), "move")
+    arrived(draft, unit.id)
 
 
-def arrived(desk: Desk, unit_id: str) -> None:
+def arrived(draft: Draft, unit_id: str) -> None:
     """What a move brings about: familiars whom an enemy base touches are removed (CF-FAM-3), crates come home."""
-    for unit in desk.field.units:
-        enemies = [f.base for enemy in desk.field.enemies(unit) for f in enemy.fighters if not f.profile.familiar]
+    for unit in draft.field.units:
+        enemies = [f.base for enemy in draft.field.enemies(unit) for f in enemy.fighters if not f.profile.familiar]
         lost = [f.id for f in unit.fighters if f.profile.familiar and any(f.base.touches(e) for e in enemies)]
         if lost:
-            desk.eliminate(unit.id, lost, rule="CF-FAM-3")
-    if desk.field.has(unit_id):
-        _carry(desk, desk.unit(unit_id))
-        deliver(desk, desk.unit(unit_id))
+            draft.eliminate(unit.id, lost, rule="CF-FAM-3")
+    if draft.field.has(unit_id):
+        _carry(draft, draft.unit(unit_id))
+        deliver(draft, draft.unit(unit_id))
 
 
-def _carry(desk: Desk, unit: Unit) -> None:
+def _carry(draft: Draft, unit: Unit) -> None:
     """An item travels with its carrier's base (CF-TERR-5)."""
     from rulebook.confrontation.terrain.play import delivered
 
     places = {fighter.id: fighter.at for fighter in unit.fighters}
-    desk.items = tuple(replace(item, at=places.get(item.carrier, item.at)) for item in desk.items)
-    delivered(desk, unit)
+    draft.items = tuple(replace(item, at=places.get(item.carrier, item.at)) for item in draft.items)
+    delivered(draft, unit)
 
 
-def _moves(kind: type[Walk] | type[Run], table: Table) -> Iterable[Deed]:
+def _moves(kind: type[Walk] | type[Run], facts: Facts) -> Iterable[Deed]:
     """A sample of moves: towards enemies, objectives and items, and straight on, as far as it goes."""
-    unit, activation = table.acting, table.activation
+    unit, activation = facts.acting, facts.activation
     assert unit is not None
     assert activation is not None
-    if not activation.package or part_refusal(table.field, unit, activation, kind.part):
+    if not activation.package or part_refusal(facts.field, unit, activation, kind.part):
         return
-    for goal in goals(table, unit):
-        action = dragged(table, kind, unit, unit.leader, stop(kind, unit, goal))
-        if _move_refusal(table, action) is None:
+    for goal in goals(facts, unit):
+        action = dragged(facts, kind, unit, unit.leader, stop(kind, unit, goal))
+        if _move_refusal(facts, action) is None:
             yield action
 
 
-def goals(table: Table, unit: Unit) -> list[Point]:
+def goals(facts: Facts, unit: Unit) -> list[Point]:
     """Where a unit may want to go: to the nearest enemies, objectives and items, and straight on where none lies."""
-    (x, y), far = unit.chief.at, 2.0 * max(table.field.size)
-    found = [enemy.chief.at for enemy in table.field.enemies(unit)]
-    found += [objective.at for objective in table.battle.objectives]
-    found += [item.at for item in table.items if not item.carrier]
+    (x, y), far = unit.chief.at, 2.0 * max(facts.field.size)
+    found = [enemy.chief.at for enemy in facts.field.enemies(unit)]
+    found += [objective.at for objective in facts.battle.objectives]
+    found += [item.at for item in facts.items if not item.carrier]
     found = sorted(found, key=lambda spot: (distance((x, y), spot), spot))[:NEAREST]
     found += [(x, y + far), (x, y - far), (x + far, y), (x - far, y)]
     ways: dict[int, Point] = {}
@@ -154,33 +154,33 @@ def stop(kind: type[Walk] | type[Run], unit: Unit, goal: Point) -> Point:
     return round(x / GRID) * GRID, round(y / GRID) * GRID
 
 
-def dragged(table: Table, kind: type[Walk] | type[Run], unit: Unit, lead: str, spot: Point) -> Walk | Run:
+def dragged(facts: Facts, kind: type[Walk] | type[Run], unit: Unit, lead: str, spot: Point) -> Walk | Run:
     """The move that a person means who drags a member to a spot: all along one line, or else as the ground allows.
 
     Where nothing near it is possible, it is the plain wish, which is refused with its rule.
     """
     here = unit.fighter(lead).at
     plain = kind(unit.id, trails_of(shifted_by(unit, spot[0] - here[0], spot[1] - here[1])))
-    if _move_refusal(table, plain) is None or distance(here, spot) > TIMES[kind.part] * unit.movement:
+    if _move_refusal(facts, plain) is None or distance(here, spot) > TIMES[kind.part] * unit.movement:
         return plain
-    return marching(table, kind, unit, spot, lead) or plain
+    return marching(facts, kind, unit, spot, lead) or plain
 
 
-def marching(table: Table, kind: type[Walk] | type[Run], unit: Unit, goal: Point, lead: str = "") -> Walk | Run | None:
+def marching(facts: Facts, kind: type[Walk] | type[Run], unit: Unit, goal: Point, lead: str = "") -> Walk | Run | None:
     """A legal move of the whole unit towards a goal, as far as it goes; `lead` is the member who heads there."""
 
     def legal(paths: dict[str, tuple[Point, ...]]) -> bool:
-        return _move_refusal(table, kind(unit.id, trails_of(paths))) is None
+        return _move_refusal(facts, kind(unit.id, trails_of(paths))) is None
 
-    paths = marched(table.field, unit, goal, kind.part, legal, lead or unit.leader)
+    paths = marched(facts.field, unit, goal, kind.part, legal, lead or unit.leader)
     return kind(unit.id, trails_of(paths)) if paths else None
 
 
 # ---- formation
 
 
-def _formation_refusal(table: Table, action: ChangeFormation) -> Refusal | None:
-    unit, activation = table.acting, table.activation
+def _formation_refusal(facts: Facts, action: ChangeFormation) -> Refusal | None:
+    unit, activation = facts.acting, facts.activation
     assert unit is not None
     assert activation is not None
     moves = packages.MOVES & packages.PACKAGES.get(activation.package, set())
@@ -191,27 +191,27 @@ def _formation_refusal(table: Table, action: ChangeFormation) -> Refusal | None:
     return change_refusal(unit, action.formation, moved_already)
 
 
-def _change_formation(desk: Desk, action: ChangeFormation) -> None:
-    unit = desk.acting
+def _change_formation(draft: Draft, action: ChangeFormation) -> None:
+    unit = draft.acting
     assert unit is not None
-    desk.put(replace(unit, formation=action.formation))
-    desk.act(reformed=True)
+    draft.put(replace(unit, formation=action.formation))
+    draft.act(reformed=True)
     text = f"The {unit.named()} take {action.formation} formation as they move."
-    desk.tell("CF-FORM-7", text, (unit.leader,), "formation")
+    draft.log("CF-FORM-7", text, (unit.leader,), "formation")
 
 
-def _changes(table: Table) -> Iterable[Deed]:
-    unit, activation = table.acting, table.activation
+def _changes(facts: Facts) -> Iterable[Deed]:
+    unit, activation = facts.acting, facts.activation
     assert unit is not None
     assert activation is not None
     if activation.package in ("", packages.FIGHT, packages.ASSAULT) or activation.reformed:
         return []
     action = ChangeFormation(unit.id, SCATTERED if unit.formation == CLOSE else CLOSE)
-    return [action] if _formation_refusal(table, action) is None else []
+    return [action] if _formation_refusal(facts, action) is None else []
 
 
 PARTS = {
     ChangeFormation: Part(_formation_refusal, _change_formation, _changes),
-    Walk: Part(_move_refusal, _move, lambda table: _moves(Walk, table)),
-    Run: Part(_move_refusal, _move, lambda table: _moves(Run, table)),
+    Walk: Part(_move_refusal, _move, lambda facts: _moves(Walk, facts)),
+    Run: Part(_move_refusal, _move, lambda facts: _moves(Run, facts)),
 }

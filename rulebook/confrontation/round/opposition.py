@@ -15,15 +15,15 @@ from rulebook.confrontation.actions import (
     RollOn,
     Stand,
 )
-from rulebook.confrontation.procedure import Affair
+from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.round.authority import Opposition, opposed, roll_on_refusal, rolled_on, stood
 from rulebook.confrontation.round.cards import GENIUS, led, order_refusal
 from rulebook.confrontation.setup.deployment import Deploying
 from rulebook.game import Refusal
 
 if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Desk
-    from rulebook.confrontation.facts import Table
+    from rulebook.confrontation.draft import Draft
+    from rulebook.confrontation.facts import Facts
 
 STRATEGIST = "Strategist"
 
@@ -42,21 +42,21 @@ class Noted:
         return number
 
 
-def strategist(table: Table, player: int) -> bool:
+def strategist(facts: Facts, player: int) -> bool:
     """Whether a player's Commander rolls one more die (CF-AUTH-10)."""
-    fighters = [f for unit in table.company(player) for f in unit.fighters]
-    return any(f.id == table.commanders[player] and STRATEGIST in f.profile.abilities for f in fighters)
+    fighters = [f for unit in facts.company(player) for f in unit.fighters]
+    return any(f.id == facts.commanders[player] and STRATEGIST in f.profile.abilities for f in fighters)
 
 
-def late_order(table: Table, action: OrderSequence) -> Refusal:
+def late_order(facts: Facts, action: OrderSequence) -> Refusal:
     """Why no sequence is laid any more, or none in this mode (CF-TACT-2, CF-MODE-2, CF-MODE-4, CF-MODE-11)."""
-    refusal = order_refusal(table.settings.mode, action.cards, action.cards, already=True)
+    refusal = order_refusal(facts.settings.mode, action.cards, action.cards, already=True)
     assert refusal is not None
     return refusal
 
 
 @dataclass(frozen=True, slots=True)
-class Opposing(Affair):
+class Opposing(Procedure):
     """The opposition, in each round (CF-TACT-3) and before deployment by the same rules (CF-SETUP-7).
 
     No feat, re-roll or bonus die applies (CF-AUTH-16).
@@ -65,13 +65,13 @@ class Opposing(Affair):
     opposition: Opposition | None = None
     takes = (RollAuthority, RollOn, Stand, OrderSequence)
 
-    def decider(self, table: Table) -> int | None:
+    def decider(self, facts: Facts) -> int | None:
         """Anybody may throw the dice for all; then whoever holds a 6 (CF-AUTH-11)."""
         if self.opposition is None:
-            return table.winner or 0
+            return facts.winner or 0
         return self.opposition.decider
 
-    def prompt(self, table: Table) -> str:
+    def prompt(self, facts: Facts) -> str:
         """Roll, or roll on."""
         if self.opposition is None:
             return "roll the dice of the Authority opposition"
@@ -79,67 +79,67 @@ class Opposing(Affair):
         assert player is not None
         return f"roll the 6 on, or stand at {self.opposition.totals[player]}"
 
-    def choices(self, table: Table) -> Iterable[Deed]:
+    def choices(self, facts: Facts) -> Iterable[Deed]:
         """Roll; with a 6, roll on or stand (CF-AUTH-8)."""
         return [RollAuthority()] if self.opposition is None else [RollOn(), Stand()]
 
-    def refusal(self, table: Table, action: Deed) -> Refusal | None:
+    def refusal(self, facts: Facts, action: Deed) -> Refusal | None:
         """Everybody rolls first, then only those with a 6."""
         if isinstance(action, OrderSequence):
-            return late_order(table, action)
+            return late_order(facts, action)
         if isinstance(action, RollAuthority):
             if self.opposition is None:
                 return None
             return Refusal("CF-AUTH-2", "Everybody has rolled; whoever keeps a 6 decides whether he rolls on.")
         if self.opposition is None:
             return Refusal("CF-AUTH-6", "Nobody has rolled yet; only a kept 6 is rolled on.")
-        player = self.decider(table)
+        player = self.decider(facts)
         assert player is not None
         return roll_on_refusal(self.opposition, player)
 
-    def play(self, desk: Desk, action: Deed) -> None:
+    def play(self, draft: Draft, action: Deed) -> None:
         """Roll, roll on or stand; a settled opposition names its winner."""
         if isinstance(action, RollAuthority):
-            after = self._roll(desk)
+            after = self._roll(draft)
         elif isinstance(action, RollOn):
-            after = self._roll_on(desk)
+            after = self._roll_on(draft)
         else:
             assert self.opposition is not None
             player = self.opposition.waiting[0]
             after = stood(self.opposition)
-            desk.tell("CF-AUTH-8", f"{desk.name(player)} stand at {after.totals[player]}.", (), "authority")
-        desk.become(replace(self, opposition=after))
+            draft.log("CF-AUTH-8", f"{draft.name(player)} stand at {after.totals[player]}.", (), "authority")
+        draft.become(replace(self, opposition=after))
 
-    def _roll(self, desk: Desk) -> Opposition:
-        players = range(len(desk.elixir))
-        authorities = [desk.authority_of(player) for player in players]
-        strategists = [strategist(desk, player) for player in players]
-        dice = Noted(desk.rng)
+    def _roll(self, draft: Draft) -> Opposition:
+        players = range(len(draft.elixir))
+        authorities = [draft.authority_of(player) for player in players]
+        strategists = [strategist(draft, player) for player in players]
+        dice = Noted(draft.rng)
         opposition = opposed(authorities, strategists, dice)
         faces = iter(dice.faces)
         for player in players:
             thrown = [next(faces) for _ in range(1 + strategists[player])]
-            _tell_roll(desk, player, thrown, authorities[player])
+            _log_roll(draft, player, thrown, authorities[player])
         if len(opposition.waiting) > 1 and len(set(authorities)) < len(authorities):
-            first = desk.name(opposition.waiting[0])
-            desk.tell("CF-AUTH-12", f"A die settles which 6 is decided on first: {first}.", (), "authority")
+            first = draft.name(opposition.waiting[0])
+            draft.log("CF-AUTH-12", f"A die settles which 6 is decided on first: {first}.", (), "authority")
         return opposition
 
-    def _roll_on(self, desk: Desk) -> Opposition:
+    def _roll_on(self, draft: Draft) -> Opposition:
         assert self.opposition is not None
         player = self.opposition.waiting[0]
-        dice = Noted(desk.rng)
+        dice = Noted(draft.rng)
         after = rolled_on(self.opposition, dice)
         (face,) = dice.faces
         if face == 1:
-            desk.tell("CF-AUTH-7", f"{desk.name(player)} roll on and show a 1: they lose.", (), "authority")
+            draft.log("CF-AUTH-7", f"{draft.name(player)} roll on and show a 1: they lose.", (), "authority")
         else:
             rule = "CF-AUTH-8" if face == 6 else "CF-AUTH-6"
-            text = f"{desk.name(player)} roll on: {face} more, {after.totals[player]} in all."
-            desk.tell(rule, text, (), "authority")
+            text = f"{draft.name(player)} roll on: {face} more, {after.totals[player]} in all."
+            draft.log(rule, text, (), "authority")
         return after
 
-    def go_on(self, desk: Desk) -> None:
+    def proceed(self, draft: Draft) -> None:
         """Nobody holds a 6 any more: somebody has won, or everybody rolls again (CF-AUTH-13, CF-AUTH-18)."""
         assert self.opposition is not None
         winner = self.opposition.winner
@@ -147,32 +147,32 @@ class Opposing(Affair):
             lost = all(total is None for total in self.opposition.totals)
             rule = "CF-AUTH-18" if lost else "CF-AUTH-13"
             why = "Everybody has lost by a 1" if lost else "It is a tie"
-            desk.tell(rule, f"{why}: the opposition is rolled again.", (), "authority")
-            desk.become(Opposing())
+            draft.log(rule, f"{why}: the opposition is rolled again.", (), "authority")
+            draft.become(Opposing())
             return
-        desk.winner = winner
+        draft.winner = winner
         alone = sum(total is not None for total in self.opposition.totals) == 1
         rule = "CF-AUTH-15" if alone else "CF-AUTH-13"
-        desk.tell(rule, f"{desk.name(winner)} win the Authority opposition.", (), "authority")
-        if desk.phase == "setup" and desk.settings.mode == GENIUS:
-            desk.face_up = 1 - winner
-            text = f"{desk.name(1 - winner)} lost it and lay their cards face up for the whole game."
-            desk.tell("CF-MODE-16", text, (), "authority")
-        desk.end()
+        draft.log(rule, f"{draft.name(winner)} win the Authority opposition.", (), "authority")
+        if draft.phase == "setup" and draft.settings.mode == GENIUS:
+            draft.face_up = 1 - winner
+            text = f"{draft.name(1 - winner)} lost it and lay their cards face up for the whole game."
+            draft.log("CF-MODE-16", text, (), "authority")
+        draft.end()
 
 
-def _tell_roll(desk: Desk, player: int, thrown: list[int], authority: int) -> None:
-    name, kept = desk.name(player), max(thrown)
+def _log_roll(draft: Draft, player: int, thrown: list[int], authority: int) -> None:
+    name, kept = draft.name(player), max(thrown)
     rolled = f"{name} roll {' and '.join(map(str, thrown))}" + (f" and keep {kept}" if len(thrown) > 1 else "")
     if kept == 1:
-        desk.tell("CF-AUTH-4", f"{rolled}: a 1 loses outright.", (), "authority")
+        draft.log("CF-AUTH-4", f"{rolled}: a 1 loses outright.", (), "authority")
         return
     rule = "CF-AUTH-10" if len(thrown) > 1 else "CF-AUTH-2"
-    desk.tell(rule, f"{rolled}, and with Authority {authority} have {kept + authority}.", (), "authority")
+    draft.log(rule, f"{rolled}, and with Authority {authority} have {kept + authority}.", (), "authority")
 
 
 @dataclass(frozen=True, slots=True)
-class Precedence(Affair):
+class Precedence(Procedure):
     """The winner of the opposition names who begins: to deploy (CF-SETUP-2), or the round (CF-AUTH-14)."""
 
     deploying: bool = False
@@ -182,36 +182,36 @@ class Precedence(Affair):
         """One or the other."""
         return (ChooseDeployer,) if self.deploying else (ChooseFirst, OrderSequence)
 
-    def decider(self, table: Table) -> int | None:
+    def decider(self, facts: Facts) -> int | None:
         """The winner."""
-        return table.winner
+        return facts.winner
 
-    def prompt(self, table: Table) -> str:
+    def prompt(self, facts: Facts) -> str:
         """Who begins."""
         return "choose who deploys first" if self.deploying else "choose who begins this round"
 
-    def choices(self, table: Table) -> Iterable[Deed]:
+    def choices(self, facts: Facts) -> Iterable[Deed]:
         """Any player, oneself included."""
         kind = ChooseDeployer if self.deploying else ChooseFirst
-        return [kind(player) for player in range(len(table.elixir))]
+        return [kind(player) for player in range(len(facts.elixir))]
 
-    def refusal(self, table: Table, action: Any) -> Refusal | None:
+    def refusal(self, facts: Facts, action: Any) -> Refusal | None:
         """A player of this battle."""
         if isinstance(action, OrderSequence):
-            return late_order(table, action)
-        if action.player not in range(len(table.elixir)):
+            return late_order(facts, action)
+        if action.player not in range(len(facts.elixir)):
             rule = "CF-SETUP-2" if self.deploying else "CF-AUTH-14"
             return Refusal(rule, f"There is no player {action.player}: they are 0 and 1.")
         return None
 
-    def play(self, desk: Desk, action: ChooseDeployer | ChooseFirst) -> None:
+    def play(self, draft: Draft, action: ChooseDeployer | ChooseFirst) -> None:
         """That player begins."""
-        desk.end()
+        draft.end()
         if self.deploying:
-            desk.tell("CF-SETUP-2", f"{desk.name(action.player)} deploy first.", (), "setup")
-            desk.phase = "deployment"
-            desk.begin(Deploying(action.player))
+            draft.log("CF-SETUP-2", f"{draft.name(action.player)} deploy first.", (), "setup")
+            draft.phase = "deployment"
+            draft.begin(Deploying(action.player))
             return
-        assert desk.cards is not None
-        desk.tell("CF-AUTH-14", f"{desk.name(action.player)} begin.", (), "authority")
-        desk.cards = led(desk.cards, action.player)
+        assert draft.cards is not None
+        draft.log("CF-AUTH-14", f"{draft.name(action.player)} begin.", (), "authority")
+        draft.cards = led(draft.cards, action.player)

@@ -9,14 +9,14 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from rulebook.confrontation.actions import CallUp, Deed, OrderSequence
-from rulebook.confrontation.procedure import Affair
+from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.round.activation_phase import hands
 from rulebook.confrontation.round.cards import GENERAL, GENIUS, STRATEGIST, Hands, laid_out, order_refusal
 from rulebook.game import Refusal
 
 if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Desk
-    from rulebook.confrontation.facts import Table
+    from rulebook.confrontation.draft import Draft
+    from rulebook.confrontation.facts import Facts
     from rulebook.confrontation.state import Waiting
 
 ORDERED = (GENERAL, STRATEGIST, GENIUS)
@@ -25,94 +25,96 @@ FEW = 4
 """Up to so many cards every order is offered, of more a sample."""
 
 
-def to_call_up(table: Table, player: int) -> list[Waiting]:
+def to_call_up(facts: Facts, player: int) -> list[Waiting]:
     """The reinforcements whose cards are not in the sequence yet (CF-BATTLE-5B)."""
-    return [w for w in table.waiting if w.unit.owner == player and w.reinforcement and not w.called]
+    return [w for w in facts.waiting if w.unit.owner == player and w.reinforcement and not w.called]
 
 
 @dataclass(frozen=True, slots=True)
-class CallingUp(Affair):
+class CallingUp(Procedure):
     """From round 2 on each player adds the card of one reinforcement unit of his choice (CF-BATTLE-5B)."""
 
     player: int
     takes = (CallUp, OrderSequence)
 
-    def decider(self, table: Table) -> int | None:
+    def decider(self, facts: Facts) -> int | None:
         """The owner of the company."""
         return self.player
 
-    def prompt(self, table: Table) -> str:
+    def prompt(self, facts: Facts) -> str:
         """Who comes."""
         return "call up one of your reinforcements"
 
-    def choices(self, table: Table) -> Iterable[Deed]:
+    def choices(self, facts: Facts) -> Iterable[Deed]:
         """Any of them, or nobody."""
-        return [CallUp(), *(CallUp(each.unit.id) for each in to_call_up(table, self.player))]
+        return [CallUp(), *(CallUp(each.unit.id) for each in to_call_up(facts, self.player))]
 
-    def refusal(self, table: Table, action: Deed) -> Refusal | None:
+    def refusal(self, facts: Facts, action: Deed) -> Refusal | None:
         """One that is still held back."""
         if isinstance(action, OrderSequence):
-            return order_refusal(table.settings.mode, action.cards, action.cards, already=False) or Refusal(
+            return order_refusal(facts.settings.mode, action.cards, action.cards, already=False) or Refusal(
                 "CF-TACT-1", "First reinforcements are called up, then cards are laid in order."
             )
         assert isinstance(action, CallUp)
-        if action.unit and action.unit not in {each.unit.id for each in to_call_up(table, self.player)}:
+        if action.unit and action.unit not in {each.unit.id for each in to_call_up(facts, self.player)}:
             return Refusal("CF-BATTLE-5B", "Only a unit of one's own that is still held back is called up.")
         return None
 
-    def play(self, desk: Desk, action: CallUp) -> None:
+    def play(self, draft: Draft, action: CallUp) -> None:
         """Its card is in the sequence from now on, and it enters from the edge when it is activated."""
-        desk.waiting = tuple(
-            replace(each, called=True, edge=True) if each.unit.id == action.unit else each for each in desk.waiting
+        draft.waiting = tuple(
+            replace(each, called=True, edge=True) if each.unit.id == action.unit else each for each in draft.waiting
         )
-        waiting = desk.waits(action.unit)
+        waiting = draft.waits(action.unit)
         who = f"the {waiting.unit.named()}" if waiting else "nobody"
-        desk.tell("CF-BATTLE-5B", f"{desk.name(self.player)} call up {who}.", (), "setup")
-        desk.end()
+        draft.log("CF-BATTLE-5B", f"{draft.name(self.player)} call up {who}.", (), "setup")
+        draft.end()
 
 
 @dataclass(frozen=True, slots=True)
-class Ordering(Affair):
+class Ordering(Procedure):
     """Players lay their cards in secret, one after the other (CF-TACT-1, CF-MODE-12, CF-MODE-13, CF-MODE-14)."""
 
     orders: Hands = ()
     takes = (OrderSequence,)
 
-    def decider(self, table: Table) -> int | None:
+    def decider(self, facts: Facts) -> int | None:
         """Who has not laid his cards yet."""
-        return len(self.orders) if len(self.orders) < len(table.elixir) else None
+        return len(self.orders) if len(self.orders) < len(facts.elixir) else None
 
-    def go_on(self, desk: Desk) -> None:
+    def proceed(self, draft: Draft) -> None:
         """All cards lie; in some modes they are turned up now."""
-        lay_out(desk, self.orders)
-        if desk.settings.mode != GENERAL:
-            rule = "CF-MODE-13" if desk.settings.mode == STRATEGIST else "CF-MODE-14"
-            open_to_all = [p for p in range(len(self.orders)) if desk.settings.mode == STRATEGIST or p == desk.face_up]
-            names = " and ".join(desk.name(player) for player in open_to_all)
-            desk.tell(rule, f"The cards of {names} are laid face up.", (), "cards")
-        desk.end()
+        lay_out(draft, self.orders)
+        if draft.settings.mode != GENERAL:
+            rule = "CF-MODE-13" if draft.settings.mode == STRATEGIST else "CF-MODE-14"
+            open_to_all = [
+                p for p in range(len(self.orders)) if draft.settings.mode == STRATEGIST or p == draft.face_up
+            ]
+            names = " and ".join(draft.name(player) for player in open_to_all)
+            draft.log(rule, f"The cards of {names} are laid face up.", (), "cards")
+        draft.end()
 
-    def prompt(self, table: Table) -> str:
+    def prompt(self, facts: Facts) -> str:
         """Lay the cards."""
         return "lay your cards in the order in which they will be turned"
 
-    def choices(self, table: Table) -> Iterable[Deed]:
+    def choices(self, facts: Facts) -> Iterable[Deed]:
         """Every order of a few cards; of more, each card first or last, and all of them turned round."""
-        hand = hands(table)[len(self.orders)]
+        hand = hands(facts)[len(self.orders)]
         if len(hand) <= FEW:
             return [OrderSequence(order) for order in permutations(hand)]
         rotated = [hand[k:] + hand[:k] for k in range(len(hand))]
         last = [hand[:k] + hand[k + 1 :] + (hand[k],) for k in range(len(hand))]
         return [OrderSequence(order) for order in (*rotated, *last, *(order[::-1] for order in rotated))]
 
-    def refusal(self, table: Table, action: OrderSequence) -> Refusal | None:
+    def refusal(self, facts: Facts, action: OrderSequence) -> Refusal | None:
         """Exactly one card for each unit (CF-TACT-4)."""
-        return order_refusal(table.settings.mode, hands(table)[len(self.orders)], action.cards, already=False)
+        return order_refusal(facts.settings.mode, hands(facts)[len(self.orders)], action.cards, already=False)
 
-    def play(self, desk: Desk, action: OrderSequence) -> None:
+    def play(self, draft: Draft, action: OrderSequence) -> None:
         """The cards lie; nobody else knows how."""
-        desk.tell("CF-TACT-1", f"{desk.name(len(self.orders))} lay their cards in order.", (), "cards")
-        desk.become(replace(self, orders=(*self.orders, action.cards)))
+        draft.log("CF-TACT-1", f"{draft.name(len(self.orders))} lay their cards in order.", (), "cards")
+        draft.become(replace(self, orders=(*self.orders, action.cards)))
 
     def covered(self, player: int, rng: Random | None = None) -> Ordering:
         """As a player sees it: the orders of others are unknown, so they lie sorted, or as they might be."""
@@ -125,7 +127,7 @@ class Ordering(Affair):
         )
 
 
-def lay_out(desk: Desk, orders: Hands = ()) -> None:
+def lay_out(draft: Draft, orders: Hands = ()) -> None:
     """The cards of the round as the mode says; who begins is settled by the opposition."""
-    rng = desk.rng
-    desk.cards, rng.chance = laid_out(desk.settings.mode, hands(desk), 0, rng.chance, orders, desk.face_up)
+    rng = draft.rng
+    draft.cards, rng.chance = laid_out(draft.settings.mode, hands(draft), 0, rng.chance, orders, draft.face_up)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulebook.confrontation.actions import Deploy
 from rulebook.confrontation.company.units import CLOSE, SCATTERED, Unit, placed
-from rulebook.confrontation.procedure import Affair
+from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.setup.zones import Zone, deploy_refusal
 from rulebook.confrontation.space.formation import change_refusal
 from rulebook.confrontation.space.ranks import arrangements
@@ -16,8 +16,8 @@ from rulebook.confrontation.space.shapes import Point
 from rulebook.game import Refusal
 
 if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Desk
-    from rulebook.confrontation.facts import Table
+    from rulebook.confrontation.draft import Draft
+    from rulebook.confrontation.facts import Facts
     from rulebook.confrontation.state import Waiting
 
 RANKS_FOLLOW = 90.0
@@ -28,50 +28,50 @@ BACK = 0.6
 """How far back in the zone marksmen and machines are offered to stand, as a share of its depth."""
 
 
-def to_deploy(table: Table, player: int) -> list[Waiting]:
+def to_deploy(facts: Facts, player: int) -> list[Waiting]:
     """The units that a player still places: assault units that do not enter from an edge (CF-RECRUIT-17)."""
-    return [w for w in table.waiting if w.unit.owner == player and not w.reinforcement and not w.edge]
+    return [w for w in facts.waiting if w.unit.owner == player and not w.reinforcement and not w.edge]
 
 
 @dataclass(frozen=True, slots=True)
-class Deploying(Affair):
+class Deploying(Procedure):
     """Players place one unit each in turn; who has none left is skipped (CF-SETUP-3, CF-SETUP-5)."""
 
     turn: int
     takes = (Deploy,)
 
-    def decider(self, table: Table) -> int | None:
+    def decider(self, facts: Facts) -> int | None:
         """Whose turn it is to place a unit."""
-        return self.turn if to_deploy(table, self.turn) else None
+        return self.turn if to_deploy(facts, self.turn) else None
 
-    def go_on(self, desk: Desk) -> None:
+    def proceed(self, draft: Draft) -> None:
         """Skip who has placed everybody; with nobody left the deployment is over."""
         other = 1 - self.turn
-        if to_deploy(desk, other):
-            desk.become(Deploying(other))
+        if to_deploy(draft, other):
+            draft.become(Deploying(other))
         else:
-            desk.end()
+            draft.end()
 
-    def prompt(self, table: Table) -> str:
+    def prompt(self, facts: Facts) -> str:
         """Place a unit."""
-        zone = table.zone(self.turn)
+        zone = facts.zone(self.turn)
         assert zone is not None
         return f"place a unit between {zone.low:g} and {zone.high:g} cm from the southern edge"
 
-    def choices(self, table: Table) -> Iterable[Deploy]:
+    def choices(self, facts: Facts) -> Iterable[Deploy]:
         """Good places for each unit, in scattered and where it can in close formation."""
-        return [action for each in to_deploy(table, self.turn) for action in deployments(table, each.unit)]
+        return [action for each in to_deploy(facts, self.turn) for action in deployments(facts, each.unit)]
 
-    def refusal(self, table: Table, action: Deploy) -> Refusal | None:
+    def refusal(self, facts: Facts, action: Deploy) -> Refusal | None:
         """In the order of the rules' list: the turn, reinforcements, the zone, overlaps, formation."""
-        waiting = table.waits(action.unit)
+        waiting = facts.waits(action.unit)
         if waiting is None or waiting.unit.owner != self.turn:
-            text = f"{table.name(self.turn)} place one of their own units that is not on the field yet."
+            text = f"{facts.name(self.turn)} place one of their own units that is not on the field yet."
             return Refusal("CF-SETUP-3", text)
         if waiting.reinforcement:
             text = f"The {waiting.unit.named()} are reinforcements and enter later."
             return Refusal("CF-RECRUIT-17", text)
-        zone = table.zone(self.turn)
+        zone = facts.zone(self.turn)
         if zone is None or waiting.edge:
             return Refusal("CF-COUNCIL-3", f"The {waiting.unit.named()} enter from their edge when they are activated.")
         unit = waiting.unit
@@ -82,23 +82,23 @@ class Deploying(Affair):
         return (
             _formation_refusal(unit, action.formation)
             or _leader_refusal(unit, action.leader)
-            or deploy_refusal(table.field, put_up(unit, action), zone, action.axis)
+            or deploy_refusal(facts.field, put_up(unit, action), zone, action.axis)
         )
 
-    def play(self, desk: Desk, action: Deploy) -> None:
+    def play(self, draft: Draft, action: Deploy) -> None:
         """The unit stands on the field."""
-        waiting = desk.waits(action.unit)
+        waiting = draft.waits(action.unit)
         assert waiting is not None
         unit = put_up(waiting.unit, action)
-        desk.waiting = tuple(each for each in desk.waiting if each is not waiting)
-        desk.field = replace(desk.field, units=(*desk.field.units, unit))
+        draft.waiting = tuple(each for each in draft.waiting if each is not waiting)
+        draft.field = replace(draft.field, units=(*draft.field.units, unit))
         x, y = unit.chief.at
         text = (
-            f"{desk.name(self.turn)} deploy the {unit.named()} in {unit.formation} formation around {x:.0f}, {y:.0f}."
+            f"{draft.name(self.turn)} deploy the {unit.named()} in {unit.formation} formation around {x:.0f}, {y:.0f}."
         )
-        desk.tell("CF-SETUP-3", text, (unit.leader,), "deploy")
-        desk.become(Deploying(1 - self.turn))
-        _without_room(desk)
+        draft.log("CF-SETUP-3", text, (unit.leader,), "deploy")
+        draft.become(Deploying(1 - self.turn))
+        _without_room(draft)
 
 
 def _formation_refusal(unit: Unit, formation: str) -> Refusal | None:
@@ -128,23 +128,23 @@ def put_up(unit: Unit, action: Deploy) -> Unit:
 # ---- offers
 
 
-def deployments(table: Table, unit: Unit) -> Iterator[Deploy]:
+def deployments(facts: Facts, unit: Unit) -> Iterator[Deploy]:
     """Legal ways to place a unit: along the front of its zone, marksmen and machines also further back.
 
     Where none of them is free, the whole zone is searched.
     """
-    zone = table.zone(unit.owner)
+    zone = facts.zone(unit.owner)
     assert zone is not None
-    ahead = 1 if unit.owner == table.south else -1
-    width = table.field.size[0]
+    ahead = 1 if unit.owner == facts.south else -1
+    width = facts.field.size[0]
     found = False
     for line in _lines(unit, zone, ahead):
         for share in PLACES:
-            for action in _at(table, unit, zone, (share * width / 90, line), ahead):
+            for action in _at(facts, unit, zone, (share * width / 90, line), ahead):
                 found = True
                 yield action
     if not found:
-        yield from _anywhere(table, unit, zone, ahead)
+        yield from _anywhere(facts, unit, zone, ahead)
 
 
 def _lines(unit: Unit, zone: Zone, ahead: int) -> list[float]:
@@ -153,36 +153,36 @@ def _lines(unit: Unit, zone: Zone, ahead: int) -> list[float]:
     return [front, behind] if any(f.profile.ranged for f in unit.fighters) else [front]
 
 
-def _anywhere(table: Table, unit: Unit, zone: Zone, ahead: int) -> Iterator[Deploy]:
+def _anywhere(facts: Facts, unit: Unit, zone: Zone, ahead: int) -> Iterator[Deploy]:
     """The first free places that a search over the whole zone finds."""
-    width, depth = table.field.size[0], zone.high - zone.low
+    width, depth = facts.field.size[0], zone.high - zone.low
     for step in range(int(depth)):
         line = zone.high - step if ahead > 0 else zone.low + step
         for x in range(2, int(width), 2):
-            legal = list(_at(table, unit, zone, (float(x), line), ahead, choosy=False))
+            legal = list(_at(facts, unit, zone, (float(x), line), ahead, choosy=False))
             if legal:
                 yield from legal
                 return
 
 
-def _at(table: Table, unit: Unit, zone: Zone, front: Point, ahead: int, *, choosy: bool = True) -> Iterator[Deploy]:
+def _at(facts: Facts, unit: Unit, zone: Zone, front: Point, ahead: int, *, choosy: bool = True) -> Iterator[Deploy]:
     for stood in arrangements(unit, front, ahead):
-        legal = deploy_refusal(table.field, stood, zone, RANKS_FOLLOW) is None
-        if legal and not (choosy and _on_bad_ground(table, stood)):
+        legal = deploy_refusal(facts.field, stood, zone, RANKS_FOLLOW) is None
+        if legal and not (choosy and _on_bad_ground(facts, stood)):
             places = tuple((fighter.id, fighter.at) for fighter in stood.fighters)
             yield Deploy(unit.id, places, stood.formation, stood.leader, RANKS_FOLLOW)
 
 
-def _on_bad_ground(table: Table, unit: Unit) -> bool:
+def _on_bad_ground(facts: Facts, unit: Unit) -> bool:
     """Whether somebody would stand in a building or a marsh, which nobody wants at the start."""
-    bad = [e for e in table.field.elements if e.has("enterable") or e.has("difficult") or e.has("deep")]
+    bad = [e for e in facts.field.elements if e.has("enterable") or e.has("difficult") or e.has("deep")]
     return any(element.under(fighter.base) for element in bad for fighter in unit.fighters)
 
 
-def _without_room(desk: Desk) -> None:
+def _without_room(draft: Draft) -> None:
     """A unit for which there is no room left in its zone enters from its edge instead (CF-COUNCIL-3)."""
-    for each in desk.waiting:
-        if each in to_deploy(desk, each.unit.owner) and next(deployments(desk, each.unit), None) is None:
-            desk.waiting = tuple(replace(w, edge=True) if w is each else w for w in desk.waiting)
+    for each in draft.waiting:
+        if each in to_deploy(draft, each.unit.owner) and next(deployments(draft, each.unit), None) is None:
+            draft.waiting = tuple(replace(w, edge=True) if w is each else w for w in draft.waiting)
             text = f"There is no room left for the {each.unit.named()}: they enter from their edge."
-            desk.tell("CF-COUNCIL-3", text, (), "deploy")
+            draft.log("CF-COUNCIL-3", text, (), "deploy")

@@ -11,7 +11,7 @@ from rulebook.confrontation import settings as agreements
 from rulebook.confrontation.company.battles import Battle, battles, lasting, rolled_battle
 from rulebook.confrontation.company.recruitment import SEATS, Recruit
 from rulebook.confrontation.company.units import Unit, recruited
-from rulebook.confrontation.draft import Desk
+from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.play import Course
 from rulebook.confrontation.round.cards import MODES, rolled_mode
 from rulebook.confrontation.settings import AGREED, ROLL, Settings
@@ -39,17 +39,17 @@ def start(chance: Chance, options: Mapping[str, Any]) -> ConfrontationState:
         settings=settings,
         chance=chance,
         field=Field(settings.battle.field, (), tuple(_elements(settings)), settings.variants),
-        affairs=(Course(),),
+        procedures=(Course(),),
         waiting=tuple(Waiting(unit, reinforcement=_comes_later(battle, recruit)) for recruit, unit in units),
         owned=tuple((unit.incarnate.id, recruit.attributes) for recruit, unit in units if unit.incarnate),
         items=tuple(Item(f"{thing.kind}{number}", thing.at) for number, thing in enumerate(battle.items, 1)),
         held=(None,) * len(battle.objectives),
     )
-    desk = Desk(state)
-    desk.events += told
-    desk.tell("CF-COUNCIL-1", f"{settings.battle.name}: {_truce(settings.battle)}", (), "setup")
-    desk.settle()
-    return desk.state()
+    draft = Draft(state)
+    draft.events += told
+    draft.log("CF-COUNCIL-1", f"{settings.battle.name}: {_truce(settings.battle)}", (), "setup")
+    draft.settle()
+    return draft.state()
 
 
 def _truce(battle: Battle) -> str:

@@ -17,13 +17,13 @@ from rulebook.confrontation.terrain.rules import Item, at_edge, drop_refusal, dr
 from rulebook.game import Refusal
 
 if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Desk
-    from rulebook.confrontation.facts import Table
+    from rulebook.confrontation.draft import Draft
+    from rulebook.confrontation.facts import Facts
 
 
-def _member(table: Table, fighter_id: str) -> Fighter | Refusal:
+def _member(facts: Facts, fighter_id: str) -> Fighter | Refusal:
     """A member of the acting unit who can do more than move (CF-FAM-2)."""
-    unit = table.acting
+    unit = facts.acting
     assert unit is not None
     found = next((f for f in unit.fighters if f.id == fighter_id), None)
     if found is None:
@@ -36,34 +36,34 @@ def _member(table: Table, fighter_id: str) -> Fighter | Refusal:
 # ---- doors and chests
 
 
-def _open_refusal(table: Table, action: Open) -> Refusal | None:
-    fighter, element, activation = _member(table, action.fighter), table.element(action.element), table.activation
+def _open_refusal(facts: Facts, action: Open) -> Refusal | None:
+    fighter, element, activation = _member(facts, action.fighter), facts.element(action.element), facts.activation
     assert activation is not None
     if isinstance(fighter, Refusal):
         return fighter
     if element is None or not (element.has("door") or element.has("chest")):
         return Refusal("CF-TERR-1", "Only doors and chests are opened.", (action.fighter,))
-    if element.id in table.opened:
+    if element.id in facts.opened:
         return Refusal("CF-TERR-1", f"The {element.kind.id} is open already.", (element.id,))
     return open_refusal(fighter, element, activation.opened)
 
 
-def _open(desk: Desk, action: Open) -> None:
-    activation, unit = desk.activation, desk.acting
+def _open(draft: Draft, action: Open) -> None:
+    activation, unit = draft.activation, draft.acting
     assert activation is not None
     assert unit is not None
-    desk.opened = (*desk.opened, action.element)
-    desk.act(opened=(*activation.opened, action.fighter))
-    name = desk.called(unit, unit.fighter(action.fighter))
-    desk.tell("CF-TERR-1", f"{name} opens the {desk.aim(action.element)}.", (action.fighter, action.element), "open")
+    draft.opened = (*draft.opened, action.element)
+    draft.act(opened=(*activation.opened, action.fighter))
+    name = draft.called(unit, unit.fighter(action.fighter))
+    draft.log("CF-TERR-1", f"{name} opens the {draft.aim(action.element)}.", (action.fighter, action.element), "open")
 
 
-def _openings(table: Table) -> Iterable[Deed]:
-    unit = table.acting
+def _openings(facts: Facts) -> Iterable[Deed]:
+    unit = facts.acting
     assert unit is not None
-    closed = [e for e in table.field.elements if e.has("door") or e.has("chest")]
+    closed = [e for e in facts.field.elements if e.has("door") or e.has("chest")]
     found = [Open(f.id, e.id) for e in closed for f in unit.fighters]
-    return [action for action in found if _open_refusal(table, action) is None]
+    return [action for action in found if _open_refusal(facts, action) is None]
 
 
 # ---- items
@@ -74,93 +74,93 @@ def _named(item_id: str) -> str:
     return item_id.rstrip("0123456789")
 
 
-def _item(table: Table, item_id: str) -> Item | None:
-    return next((item for item in table.items if item.id == item_id), None)
+def _item(facts: Facts, item_id: str) -> Item | None:
+    return next((item for item in facts.items if item.id == item_id), None)
 
 
-def _pick_up_refusal(table: Table, action: PickUp) -> Refusal | None:
+def _pick_up_refusal(facts: Facts, action: PickUp) -> Refusal | None:
     """He ends his move on it, so the unit has made its movement (CF-TERR-5)."""
-    fighter, item, activation = _member(table, action.fighter), _item(table, action.item), table.activation
+    fighter, item, activation = _member(facts, action.fighter), _item(facts, action.item), facts.activation
     assert activation is not None
     if isinstance(fighter, Refusal):
         return fighter
     if item is None:
         return Refusal("CF-TERR-5", f"There is no {action.item} on the field.", (action.fighter,))
-    refusal = pick_up_refusal(fighter, item, table.items)
+    refusal = pick_up_refusal(fighter, item, facts.items)
     if refusal is None and not MOVES & set(activation.done):
         text = f"An item is taken at the end of a move: the unit of {fighter.id} has not moved yet."
         return Refusal("CF-TERR-5", text, (fighter.id,))
     return refusal
 
 
-def _pick_up(desk: Desk, action: PickUp) -> None:
-    unit = desk.acting
+def _pick_up(draft: Draft, action: PickUp) -> None:
+    unit = draft.acting
     assert unit is not None
     fighter = unit.fighter(action.fighter)
-    _put(desk, Item(action.item, fighter.at, fighter.id))
-    desk.tell("CF-TERR-5", f"{desk.called(unit, fighter)} takes the {_named(action.item)}.", (fighter.id,), "item")
-    delivered(desk, unit)
+    _put(draft, Item(action.item, fighter.at, fighter.id))
+    draft.log("CF-TERR-5", f"{draft.called(unit, fighter)} takes the {_named(action.item)}.", (fighter.id,), "item")
+    delivered(draft, unit)
 
 
-def _picks(table: Table) -> Iterable[Deed]:
-    unit = table.acting
+def _picks(facts: Facts) -> Iterable[Deed]:
+    unit = facts.acting
     assert unit is not None
-    found = [PickUp(f.id, item.id) for item in table.items if not item.carrier for f in unit.fighters]
-    return [action for action in found if _pick_up_refusal(table, action) is None]
+    found = [PickUp(f.id, item.id) for item in facts.items if not item.carrier for f in unit.fighters]
+    return [action for action in found if _pick_up_refusal(facts, action) is None]
 
 
-def _drop_refusal(table: Table, action: Drop) -> Refusal | None:
-    fighter, item = _member(table, action.fighter), _item(table, action.item)
+def _drop_refusal(facts: Facts, action: Drop) -> Refusal | None:
+    fighter, item = _member(facts, action.fighter), _item(facts, action.item)
     if isinstance(fighter, Refusal):
         return fighter
     return drop_refusal(fighter, item or Item(action.item, fighter.at), moving=False)
 
 
-def _drop(desk: Desk, action: Drop) -> None:
-    unit, item = desk.acting, _item(desk, action.item)
+def _drop(draft: Draft, action: Drop) -> None:
+    unit, item = draft.acting, _item(draft, action.item)
     assert unit is not None
     assert item is not None
     fighter = unit.fighter(action.fighter)
-    _put(desk, dropped(item, fighter))
-    desk.tell("CF-TERR-7", f"{desk.called(unit, fighter)} lays the {_named(action.item)} down.", (fighter.id,), "item")
+    _put(draft, dropped(item, fighter))
+    draft.log("CF-TERR-7", f"{draft.called(unit, fighter)} lays the {_named(action.item)} down.", (fighter.id,), "item")
 
 
-def _drops(table: Table) -> Iterable[Deed]:
-    unit = table.acting
+def _drops(facts: Facts) -> Iterable[Deed]:
+    unit = facts.acting
     assert unit is not None
     members = {f.id for f in unit.fighters}
-    return [Drop(item.carrier, item.id) for item in table.items if item.carrier in members]
+    return [Drop(item.carrier, item.id) for item in facts.items if item.carrier in members]
 
 
-def _put(desk: Desk, item: Item) -> None:
-    desk.items = tuple(item if other.id == item.id else other for other in desk.items)
+def _put(draft: Draft, item: Item) -> None:
+    draft.items = tuple(item if other.id == item.id else other for other in draft.items)
 
 
-def delivered(desk: Desk, unit: Unit) -> None:
+def delivered(draft: Draft, unit: Unit) -> None:
     """A crate whose valiant carrier ends a move at his own edge pays and leaves play (CF-BATTLE-5B)."""
-    price = payouts.for_crate(desk.battle)
+    price = payouts.for_crate(draft.battle)
     if unit.routed or not price:
         return
-    for item in desk.items:
+    for item in draft.items:
         carrier = next((f for f in unit.fighters if f.id == item.carrier), None)
-        if carrier is not None and _at_edge(desk, unit.owner, carrier):
-            desk.items = tuple(other for other in desk.items if other.id != item.id)
-            desk.gain(unit.owner, price, "CF-BATTLE-5B", "for a crate brought home", (carrier.id,))
+        if carrier is not None and _at_edge(draft, unit.owner, carrier):
+            draft.items = tuple(other for other in draft.items if other.id != item.id)
+            draft.gain(unit.owner, price, "CF-BATTLE-5B", "for a crate brought home", (carrier.id,))
 
 
-def _at_edge(table: Table, player: int, fighter: Fighter) -> bool:
-    y, depth = fighter.at[1], table.field.size[1]
-    gap = y if table.edge(player) == SOUTH else depth - y
+def _at_edge(facts: Facts, player: int, fighter: Fighter) -> bool:
+    y, depth = fighter.at[1], facts.field.size[1]
+    gap = y if facts.edge(player) == SOUTH else depth - y
     return at_most(gap - fighter.base.radius, CONTACT)
 
 
-def left_behind(desk: Desk, unit: Unit, ends: Mapping[str, Point]) -> None:
+def left_behind(draft: Draft, unit: Unit, ends: Mapping[str, Point]) -> None:
     """Items of those who leave the field lie on the edge where they left it (CF-TERR-8)."""
-    for item in desk.items:
+    for item in draft.items:
         if item.carrier in ends:
             out = replace(unit.fighter(item.carrier), at=ends[item.carrier])
-            _put(desk, at_edge(item, out, desk.field))
-            desk.tell("CF-TERR-8", f"The {_named(item.id)} is left at the edge.", (), "item")
+            _put(draft, at_edge(item, out, draft.field))
+            draft.log("CF-TERR-8", f"The {_named(item.id)} is left at the edge.", (), "item")
 
 
 PARTS = {

@@ -16,8 +16,8 @@ from rulebook.confrontation.titans.rules import ability_refusal
 from rulebook.game import Refusal
 
 if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Desk
-    from rulebook.confrontation.facts import Table
+    from rulebook.confrontation.draft import Draft
+    from rulebook.confrontation.facts import Facts
 
 
 def _scope(ability: Feature) -> str:
@@ -26,12 +26,12 @@ def _scope(ability: Feature) -> str:
     return scopes[0] if scopes else ""
 
 
-def _refusal(table: Table, action: Titanic) -> Refusal | None:
+def _refusal(facts: Facts, action: Titanic) -> Refusal | None:
     """Gone (CF-TITAN-7), in rout (CF-TITAN-15), another card or out of its reach (CF-TITAN-2), or against a titan."""
-    unit, activation = table.acting, table.activation
+    unit, activation = facts.acting, facts.activation
     assert unit is not None
     assert activation is not None
-    gone = [card for name, card in table.sacrificed if name == unit.id]
+    gone = [card for name, card in facts.sacrificed if name == unit.id]
     refusal = ability_refusal(unit, action.card, gone, revealed=activation.card)
     if refusal:
         return refusal
@@ -41,42 +41,42 @@ def _refusal(table: Table, action: Titanic) -> Refusal | None:
     scope = _scope(ability)
     if not scope:
         return None
-    target = table.unit(action.target) if table.field.has(action.target) else None
-    if target is None or not _reached(table, unit, target, scope):
+    target = facts.unit(action.target) if facts.field.has(action.target) else None
+    if target is None or not _reached(facts, unit, target, scope):
         whom = "in contact" if scope == words.TOUCHED else "within 20 cm"
         return Refusal("CF-TITAN-2", f"{ability.name} is for one enemy unit {whom}.", (unit.leader,))
     return titan_refusal(target, ability.ops)
 
 
-def _reached(table: Table, unit: Unit, target: Unit, scope: str) -> bool:
+def _reached(facts: Facts, unit: Unit, target: Unit, scope: str) -> bool:
     if target.owner == unit.owner:
         return False
     if scope == words.TOUCHED:
-        return target.id in {enemy.id for enemy in table.field.engaging(unit)}
+        return target.id in {enemy.id for enemy in facts.field.engaging(unit)}
     return near(unit, target, scope)
 
 
-def _play(desk: Desk, action: Titanic) -> None:
-    unit, activation = desk.acting, desk.activation
+def _play(draft: Draft, action: Titanic) -> None:
+    unit, activation = draft.acting, draft.activation
     assert unit is not None
     assert activation is not None
     ability = TITANIC[action.card]
-    desk.act(done=(*activation.done, action.card))
-    desk.tell("CF-TITAN-2", f"The {unit.named()}: {ability.name}. {ability.text}", (unit.leader,), "titanic")
+    draft.act(done=(*activation.done, action.card))
+    draft.log("CF-TITAN-2", f"The {unit.named()}: {ability.name}. {ability.text}", (unit.leader,), "titanic")
     target = action.target if _scope(ability) else ""
-    desk.begin(Applying(Cast(ability.name, ability.ops, "CF-TITAN-2", unit.id, unit.leader, target)))
+    draft.begin(Applying(Cast(ability.name, ability.ops, "CF-TITAN-2", unit.id, unit.leader, target)))
 
 
-def _choices(table: Table) -> Iterable[Deed]:
-    unit, activation = table.acting, table.activation
+def _choices(facts: Facts) -> Iterable[Deed]:
+    unit, activation = facts.acting, facts.activation
     assert unit is not None
     assert activation is not None
     card = activation.card
     if not card:
         return []
-    targets = [enemy.id for enemy in table.field.enemies(unit)] if _scope(TITANIC[card]) else [""]
+    targets = [enemy.id for enemy in facts.field.enemies(unit)] if _scope(TITANIC[card]) else [""]
     found = [Titanic(unit.id, card, target) for target in targets]
-    return [action for action in found if _refusal(table, action) is None]
+    return [action for action in found if _refusal(facts, action) is None]
 
 
 PARTS: dict[type[Deed], Part] = {Titanic: Part(_refusal, _play, _choices)}
