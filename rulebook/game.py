@@ -202,8 +202,12 @@ class State(ABC):
         return None if action is None else self.refusal(action)
 
     def describe(self, action: Any) -> str:
-        """The action in words, for lists and logs."""
+        """The action in words, as whoever takes it knows it."""
         return str(action)
+
+    def told(self, action: Any, viewer: int) -> str:
+        """The action, taken here by whose decision it is, in words that say only what this player may know of it."""
+        return self.describe(action)
 
     def after(self, step: int) -> Self:
         """How the board looked right after `events[step]`; only for drawing."""

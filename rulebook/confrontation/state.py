@@ -172,6 +172,9 @@ class ConfrontationState(Facts, State):
     def describe(self, action: Any) -> str:  # noqa: D102
         return words.describe(self, action)
 
+    def told(self, action: Any, viewer: int) -> str:  # noqa: D102
+        return words.told(self, action, viewer)
+
     def __str__(self) -> str:
         return words.line(self)
 

@@ -137,6 +137,9 @@ class FaithState(State):
     def describe(self, action: Action) -> str:  # noqa: D102
         return words.describe(self, action)
 
+    def told(self, action: Action, viewer: int) -> str:  # noqa: D102
+        return words.told(self, action, viewer)
+
     def __str__(self) -> str:
         return words.line(self)
 
