@@ -16,8 +16,8 @@ from types import MappingProxyType
 from typing import Any, NoReturn, Self
 
 import rulebook
-from rulebook.convert import MAX_DIGITS, short, structure, unstructure
-from rulebook.game import Action, Game, IllegalAction, MalformedAction, OptionError, replay, verb
+from rulebook.game import Action, Game, IllegalAction, MalformedAction, OptionError, replay
+from rulebook.notation import MAX_DIGITS, short, structure, unstructure, verb
 
 FORMAT = "rulebook-record"
 VERSION = 1

@@ -54,10 +54,10 @@ class Confrontation(Game):
         for _ in range(min(limit, PLAYS)):
             if state.outcome is not None:
                 break
-            state = state._play(rng.choice(self.candidates(state)))
+            state = state.apply(rng.choice(self.candidates(state)))
         return tuple(self.value(state, player) for player in range(state.players))
 
-    def imagined(self, state: ConfrontationState, player: int, rng: Random) -> ConfrontationState:
+    def determinize(self, state: ConfrontationState, player: int, rng: Random) -> ConfrontationState:
         """Dice are rolled anew, and cards that lie face down are shuffled."""
         from rulebook.confrontation.hiding import imagined
 
@@ -65,4 +65,3 @@ class Confrontation(Game):
 
 
 GAME = Confrontation()
-ConfrontationState.game = GAME

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rulebook.clicks import read_spot
 from rulebook.confrontation.actions import Measure
 from rulebook.confrontation.geometry import Disc, distance
 from rulebook.confrontation.shooting import range_band
 from rulebook.game import Refusal
-from rulebook.spots import read_spot
 
 if TYPE_CHECKING:
     from rulebook.confrontation.desk import Desk

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from rulebook.chance import Chance
 from rulebook.confrontation import hiding, pointing, refusals, ruler, words
@@ -21,7 +21,7 @@ from rulebook.confrontation.table import Table
 from rulebook.confrontation.terrain import Item
 from rulebook.confrontation.testing import Testing
 from rulebook.confrontation.units import Unit
-from rulebook.game import Action, Event, Game, Outcome, Refusal, State
+from rulebook.game import Action, Event, Outcome, Path, Reading, Refusal, State
 
 if TYPE_CHECKING:
     from rulebook.confrontation.settings import Settings
@@ -52,8 +52,6 @@ class Upkeep:
 @dataclass(frozen=True, slots=True, repr=False)
 class ConfrontationState(Table, State):
     """A battle between two companies."""
-
-    game: ClassVar[Game]
 
     settings: Settings
     chance: Chance
@@ -108,16 +106,16 @@ class ConfrontationState(Table, State):
     # ---- facts
 
     @property
-    def player(self) -> int:  # noqa: D102
+    def player(self) -> int:
         decider = self.affair.decider(self) if self.outcome is None else None
         return decider or 0
 
     @property
-    def players(self) -> int:  # noqa: D102
+    def players(self) -> int:
         return len(self.settings.companies)
 
     @property
-    def turn(self) -> int:  # noqa: D102
+    def turn(self) -> int:
         return max(1, self.round)
 
     @property
@@ -127,13 +125,13 @@ class ConfrontationState(Table, State):
 
     # ---- actions
 
-    def actions(self) -> Sequence[Action]:  # noqa: D102
+    def actions(self) -> Sequence[Action]:
         return () if self.outcome is not None else sorted(set(self.affair.choices(self)))
 
     def _refusal(self, action: Any) -> Refusal | None:
         return refusals.refusal(self, action)
 
-    def _play(self, action: Any) -> ConfrontationState:
+    def apply(self, action: Any) -> ConfrontationState:
         desk = Desk(self)
         if isinstance(action, Measure):
             ruler.measure(desk, action)
@@ -146,27 +144,21 @@ class ConfrontationState(Table, State):
         """Dice to come, decks and orders laid face down are unknown (CF-MODE-12, CF-MODE-14, CF-MODE-20)."""
         return replace(self, **hiding.hidden(self, player))
 
-    # ---- pointing at places
+    # ---- clicks
 
-    def places(self, action: Any) -> tuple[str, ...]:  # noqa: D102
-        return pointing.places(self, action)
+    def paths(self, action: Any) -> tuple[Path, ...]:
+        return pointing.paths(self, action)
 
-    def ways(self, action: Any) -> tuple[tuple[str, ...], ...]:  # noqa: D102
-        return pointing.ways(self, action)
-
-    def opens(self, place: str) -> bool:  # noqa: D102
-        return pointing.opens(self, place)
-
-    def pointed(self, places: tuple[str, ...]) -> Action | None:  # noqa: D102
-        return pointing.pointed(self, places)
+    def read(self, path: Path) -> Reading[Any] | None:
+        return pointing.read(self, path)
 
     # ---- words
 
     @property
-    def prompt(self) -> str:  # noqa: D102
+    def prompt(self) -> str:
         return words.prompt(self)
 
-    def describe(self, action: Any) -> str:  # noqa: D102
+    def describe(self, action: Any) -> str:
         return words.describe(self, action)
 
     def __str__(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulebook.clicks import read_spot
 from rulebook.confrontation.activation import Activation
 from rulebook.confrontation.control import Objective
 from rulebook.confrontation.deployment import Zone, zones
@@ -15,7 +16,6 @@ from rulebook.confrontation.modes import Cards
 from rulebook.confrontation.state import ConfrontationState, Waiting
 from rulebook.confrontation.terrain import Item
 from rulebook.confrontation.units import Fighter, Unit
-from rulebook.spots import read_spot
 
 
 @dataclass(frozen=True, slots=True)
