@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from rulebook.clicks import read_spot
 from rulebook.confrontation.actions import Measure
-from rulebook.confrontation.field import Element, Field
-from rulebook.confrontation.geometry import Disc, Point, Polygon, Shape, towards
+from rulebook.confrontation.company.units import Unit, placed, removed
+from rulebook.confrontation.space.field import Element, Field
+from rulebook.confrontation.space.shapes import Disc, Point, Polygon, Shape, towards
 from rulebook.confrontation.state import ConfrontationState
-from rulebook.confrontation.units import Unit, placed, removed
 
 
 def put(state: ConfrontationState, start: str, end: str) -> ConfrontationState:
