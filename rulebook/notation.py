@@ -13,10 +13,12 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from types import UnionType
-from typing import TYPE_CHECKING, Any, ClassVar, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, Union, get_args, get_origin
 
 if TYPE_CHECKING:
     from cattrs import Converter
+
+A = TypeVar("A", bound="Action")
 
 _BARE = re.compile(r'[^\s"(),]+')
 _TOKEN = re.compile(r'\s*(?:("(?:[^"\\]|\\.)*")|([(),])|([^\s"(),]+))')
@@ -89,7 +91,7 @@ def split(text: str) -> list[Any]:
 
 
 class MalformedAction(ValueError):
-    """A text or structure that is no action of the game at all."""
+    """A text or structure that is not an action in the game at all."""
 
 
 class Action:
@@ -124,7 +126,7 @@ MAX_DIGITS = 40
 """Most digits of a whole number in a record or an action."""
 
 
-def read_text(text: str, possible: Sequence[type[Action]], title: str) -> Action:
+def read_text(text: str, possible: Sequence[type[A]], title: str) -> A:
     """The action of one of these kinds that a text form means, such as `move a1-a2 a1-b1`.
 
     Raises `MalformedAction`; `title` is the game's.
@@ -166,7 +168,7 @@ def unstructure(action: Action) -> dict[str, Any]:
     return {"do": verb(type(action)), **_converter(True).unstructure(action)}
 
 
-def structure(kind: type[Action], fields: dict[str, Any], *, strict: bool) -> Action:
+def structure(kind: type[A], fields: dict[str, Any], *, strict: bool) -> A:
     """The action with these fields: JSON values (strict), or the words that `split` gives; raises `MalformedAction`."""
     from cattrs import BaseValidationError
 

@@ -6,7 +6,7 @@ import dataclasses
 
 import pytest
 
-from rulebook.game import Event, Refusal
+from rulebook.game import Event, Reading, Refusal
 from tests import testers
 from tests.toys import CARDS, STONES, Cards, CardsState, StonesState, Take
 from widgets.scene import Ground, Scene
@@ -79,7 +79,7 @@ BREAKS = [
     (testers.check_refusals, "_refusal", lambda s, a: None, "legal and not offered"),
     (testers.check_values, "__hash__", lambda s: id(s), "hash differently"),
     (testers.check_values, "__eq__", lambda s, o: s is o, "replayed, the state differs"),
-    (testers.check_pointing, "pointed", lambda s, p: Take(1), "means take 1, not"),
+    (testers.check_pointing, "read", lambda s, p: Reading(Take(1)), "means"),
     (testers.check_hidden, "seen_by", lambda s, p: dataclasses.replace(s, left=s.left + 1), "seen again"),
 ]
 

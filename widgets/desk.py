@@ -143,15 +143,14 @@ class Desk(ipywidgets.VBox):
 
     def do(self, action: Action | str) -> None:
         """Do an action, or its text form; if a rule forbids it, the refusal is shown and nothing changes."""
-        if isinstance(action, str):
-            action = self.game.parse(action)
+        meant: Action = self.game.parse(action) if isinstance(action, str) else action
         self._forget()
         stopped = self._stopped()
         if stopped:
             self.why.note(stopped)
             return self._refresh()
         try:
-            self.line.play(action)
+            self.line.play(meant)
         except IllegalAction as error:
             self._path = ()
             self._refuse(error.refusal)
