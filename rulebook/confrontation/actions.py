@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rulebook.confrontation.activation import ASSAULT, FIGHT, MYSTIC, RUN, SHOOT, WALK
-from rulebook.confrontation.geometry import Point
+from rulebook.confrontation.activation.rules import ASSAULT, FIGHT, MYSTIC, RUN, SHOOT, WALK
+from rulebook.confrontation.space.shapes import Point
 from rulebook.game import Action
 
 Places = tuple[tuple[str, Point], ...]

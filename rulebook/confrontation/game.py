@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 from rulebook.chance import Chance
-from rulebook.confrontation import commander, evaluation, opening
 from rulebook.confrontation.actions import ACTIONS
+from rulebook.confrontation.bot import commander, evaluation
 from rulebook.confrontation.settings import OPTIONS
+from rulebook.confrontation.setup import start as opening
 from rulebook.confrontation.state import ConfrontationState
 from rulebook.game import Game
 
@@ -59,7 +60,7 @@ class Confrontation(Game):
 
     def imagined(self, state: ConfrontationState, player: int, rng: Random) -> ConfrontationState:
         """Dice are rolled anew, and cards that lie face down are shuffled."""
-        from rulebook.confrontation.hiding import imagined
+        from rulebook.confrontation.hidden import imagined
 
         return imagined(state, player, rng)
 

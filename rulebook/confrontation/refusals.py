@@ -9,7 +9,7 @@ from rulebook.confrontation.actions import Deed, Measure
 from rulebook.game import Refusal
 
 if TYPE_CHECKING:
-    from rulebook.confrontation.table import Table
+    from rulebook.confrontation.facts import Facts
 
 PHASES = {
     "setup": "the set-up",
@@ -20,44 +20,44 @@ PHASES = {
 }
 
 
-def refusal(table: Table, action: Deed) -> Refusal | None:
+def refusal(facts: Facts, action: Deed) -> Refusal | None:
     """The first clause against an action, pointing at places on the board; nothing has changed then (CF-ROUND-5)."""
-    found = _first(table, action)
-    return found and replace(found, where=table.on_board(found.where))
+    found = _first(facts, action)
+    return found and replace(found, where=facts.on_board(found.where))
 
 
-def _first(table: Table, action: Deed) -> Refusal | None:
-    if table.phase not in action.phases:
+def _first(facts: Facts, action: Deed) -> Refusal | None:
+    if facts.phase not in action.phases:
         when = " or ".join(PHASES[phase] for phase in action.phases)
-        text = f"This belongs to {when}; now it is {PHASES[table.phase]}."
-        return Refusal(action.phase_rule, text, (), _instead(table))
+        text = f"This belongs to {when}; now it is {PHASES[facts.phase]}."
+        return Refusal(action.phase_rule, text, (), _instead(facts))
     if isinstance(action, Measure):
-        from rulebook.confrontation.ruler import measure_refusal
+        from rulebook.confrontation.space.ruler import measure_refusal
 
-        return measure_refusal(table, action)
-    stranger = _stranger(table, action)
+        return measure_refusal(facts, action)
+    stranger = _stranger(facts, action)
     if stranger:
         return stranger
-    if not isinstance(action, table.affair.takes):
-        return Refusal(action.moment_rule, "This is not the moment for it.", (), _instead(table))
-    return table.affair.refusal(table, action)
+    if not isinstance(action, facts.procedure.takes):
+        return Refusal(action.moment_rule, "This is not the moment for it.", (), _instead(facts))
+    return facts.procedure.refusal(facts, action)
 
 
-def _stranger(table: Table, action: Deed) -> Refusal | None:
+def _stranger(facts: Facts, action: Deed) -> Refusal | None:
     """Only the player whose decision it is acts, with his own units (CF-ROUND-2); reactions have rules of their own."""
     if action.reaction:
         return None
-    decider = table.affair.decider(table)
+    decider = facts.procedure.decider(facts)
     assert decider is not None
     name = getattr(action, "unit", "") or getattr(action, "fighter", "").partition(".")[0]
-    if not table.field.has(name) or table.unit(name).owner == decider:
+    if not facts.field.has(name) or facts.unit(name).owner == decider:
         return None
-    unit = table.unit(name)
-    text = f"The {unit.named()} are not yours to command: it is the turn of {table.name(decider)}."
-    return Refusal("CF-ROUND-2", text, (unit.leader,), _instead(table))
+    unit = facts.unit(name)
+    text = f"The {unit.named()} are not yours to command: it is the turn of {facts.name(decider)}."
+    return Refusal("CF-ROUND-2", text, (unit.leader,), _instead(facts))
 
 
-def _instead(table: Table) -> str:
+def _instead(facts: Facts) -> str:
     """What is to be decided now."""
-    decider = table.affair.decider(table)
-    return "" if decider is None else f"{table.name(decider)}: {table.affair.prompt(table)}."
+    decider = facts.procedure.decider(facts)
+    return "" if decider is None else f"{facts.name(decider)}: {facts.procedure.prompt(facts)}."

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from rulebook.confrontation import ground as grounds
-from rulebook.confrontation.control import Battle, battles
+from rulebook.confrontation.company.battles import Battle, battles
+from rulebook.confrontation.company.recruitment import Recruit, Roster, faults, sample
 from rulebook.confrontation.material import PROFILES, tables
-from rulebook.confrontation.modes import MARAUDER, MODES
-from rulebook.confrontation.recruitment import Recruit, Roster, faults, sample
+from rulebook.confrontation.round.cards import MARAUDER, MODES
+from rulebook.confrontation.setup import battlefield as grounds
 from rulebook.confrontation.variants import VARIANT_OPTIONS, Variants
 from rulebook.game import Option, OptionError
 

@@ -8,19 +8,22 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rulebook.chance import Chance
-from rulebook.confrontation import hiding, pointing, refusals, ruler, words
+from rulebook.confrontation import clicks as pointing
+from rulebook.confrontation import hidden as hiding
+from rulebook.confrontation import refusals, words
 from rulebook.confrontation.actions import Measure
-from rulebook.confrontation.activation import Activation
-from rulebook.confrontation.affairs import Affair
-from rulebook.confrontation.desk import Desk
-from rulebook.confrontation.dice import Kept, Roll
-from rulebook.confrontation.elixir import Fallen
-from rulebook.confrontation.field import Field
-from rulebook.confrontation.modes import Cards
-from rulebook.confrontation.table import Table
-from rulebook.confrontation.terrain import Item
-from rulebook.confrontation.testing import Testing
-from rulebook.confrontation.units import Unit
+from rulebook.confrontation.activation.rules import Activation
+from rulebook.confrontation.company.units import Unit
+from rulebook.confrontation.dice.play import Testing
+from rulebook.confrontation.dice.rules import Kept, Roll
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.facts import Facts
+from rulebook.confrontation.incarnates.rules import Fallen
+from rulebook.confrontation.procedure import Procedure
+from rulebook.confrontation.round.cards import Cards
+from rulebook.confrontation.space import ruler
+from rulebook.confrontation.space.field import Field
+from rulebook.confrontation.terrain.rules import Item
 from rulebook.game import Action, Event, Game, Outcome, Refusal, State
 
 if TYPE_CHECKING:
@@ -50,7 +53,7 @@ class Upkeep:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ConfrontationState(Table, State):
+class ConfrontationState(Facts, State):
     """A battle between two companies."""
 
     game: ClassVar[Game]
@@ -58,7 +61,7 @@ class ConfrontationState(Table, State):
     settings: Settings
     chance: Chance
     field: Field
-    affairs: tuple[Affair, ...]
+    procedures: tuple[Procedure, ...]
     phase: str = "setup"
     round: int = 0
     elixir: tuple[int, ...] = (0, 0)
@@ -109,7 +112,7 @@ class ConfrontationState(Table, State):
 
     @property
     def player(self) -> int:  # noqa: D102
-        decider = self.affair.decider(self) if self.outcome is None else None
+        decider = self.procedure.decider(self) if self.outcome is None else None
         return decider or 0
 
     @property
@@ -123,24 +126,24 @@ class ConfrontationState(Table, State):
     @property
     def test(self) -> Testing | None:
         """The test that is about to be rolled."""
-        return self.affair if isinstance(self.affair, Testing) else None
+        return self.procedure if isinstance(self.procedure, Testing) else None
 
     # ---- actions
 
     def actions(self) -> Sequence[Action]:  # noqa: D102
-        return () if self.outcome is not None else sorted(set(self.affair.choices(self)))
+        return () if self.outcome is not None else sorted(set(self.procedure.choices(self)))
 
     def _refusal(self, action: Any) -> Refusal | None:
         return refusals.refusal(self, action)
 
     def _play(self, action: Any) -> ConfrontationState:
-        desk = Desk(self)
+        draft = Draft(self)
         if isinstance(action, Measure):
-            ruler.measure(desk, action)
+            ruler.measure(draft, action)
         else:
-            desk.affair.play(desk, action)
-            desk.settle()
-        return desk.state()
+            draft.procedure.play(draft, action)
+            draft.settle()
+        return draft.state()
 
     def seen_by(self, player: int) -> ConfrontationState:
         """Dice to come, decks and orders laid face down are unknown (CF-MODE-12, CF-MODE-14, CF-MODE-20)."""

@@ -7,24 +7,24 @@ from dataclasses import replace
 from typing import Any
 
 from rulebook.chance import Chance
-from rulebook.confrontation.acting import activate
 from rulebook.confrontation.actions import Declare
-from rulebook.confrontation.affairs import Affair
-from rulebook.confrontation.control import battles
-from rulebook.confrontation.course import Course
-from rulebook.confrontation.desk import Desk
-from rulebook.confrontation.field import Element, Field, element
+from rulebook.confrontation.activation.play import activate
+from rulebook.confrontation.company.battles import battles
+from rulebook.confrontation.company.recruitment import sample
+from rulebook.confrontation.company.units import SCATTERED, Unit, recruited
+from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.game import GAME
-from rulebook.confrontation.geometry import Point
 from rulebook.confrontation.material import PROFILES, Profile
-from rulebook.confrontation.modes import BARBARIAN, Cards
-from rulebook.confrontation.mystics import faith_pool
-from rulebook.confrontation.recruitment import sample
-from rulebook.confrontation.sequence import Turning
+from rulebook.confrontation.mystics.rules import faith_pool
+from rulebook.confrontation.play import Course
+from rulebook.confrontation.procedure import Procedure
+from rulebook.confrontation.round.activation_phase import Turning
+from rulebook.confrontation.round.cards import BARBARIAN, Cards
 from rulebook.confrontation.settings import COMPANIES, Settings
+from rulebook.confrontation.space.field import Element, Field, element
+from rulebook.confrontation.space.shapes import Point
 from rulebook.confrontation.state import ConfrontationState
-from rulebook.confrontation.terrain import Item
-from rulebook.confrontation.units import SCATTERED, Unit, recruited
+from rulebook.confrontation.terrain.rules import Item
 from rulebook.confrontation.variants import Variants
 
 Member = str | tuple[str, str] | Profile
@@ -100,12 +100,12 @@ def position(
     )
     given = dict(points or {})
     pools = {unit.id: given.get(unit.id, (faith_pool(unit), 0)) for unit in units}
-    bottom: tuple[Affair, ...] = (Course("activation"), Turning())
+    bottom: tuple[Procedure, ...] = (Course("activation"), Turning())
     state = ConfrontationState(
         settings=settings,
         chance=Chance(seed),
         field=Field(size, units, tuple(elements), settings.variants),
-        affairs=bottom,
+        procedures=bottom,
         phase="activation",
         round=round_number,
         elixir=elixir,
@@ -120,10 +120,10 @@ def position(
     )
     state = replace(state, **changes)
     if active:
-        desk = Desk(state)
-        activate(desk, active, card)
-        desk.settle()
-        state = replace(desk.state(), events=())
+        draft = Draft(state)
+        activate(draft, active, card)
+        draft.settle()
+        state = replace(draft.state(), events=())
     if package:
         state = replace(state.play(Declare(active, package, target, disengage)), events=())
     return state
@@ -142,7 +142,7 @@ def deployed(seed: int = 0, phase: str = "activation", **options: Any) -> Confro
 
 def _cards(units: Sequence[Unit], active: str) -> Cards:
     """The unplayed cards of everybody but the active unit, whose owner has the lead after it."""
-    from rulebook.confrontation.sequence import card_of
+    from rulebook.confrontation.round.activation_phase import card_of
 
     hands = tuple(tuple(sorted(card_of(u) for u in units if u.owner == p and u.id != active)) for p in (0, 1))
     lead = next((unit.owner for unit in units if unit.id == active), 0)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 BOARD = """
-from rulebook.confrontation.activation import Activation
-from rulebook.confrontation.field import Field, element
+from rulebook.confrontation.activation.rules import Activation
+from rulebook.confrontation.space.field import Field, element
 from rulebook.confrontation.material import PROFILES
-from rulebook.confrontation.units import recruited
+from rulebook.confrontation.company.units import recruited
 from widgets.board import Board
 from widgets.confrontation import draw
 from widgets.confrontation.tabletop import Tabletop

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulebook.confrontation.geometry import at_most
+from rulebook.confrontation.space.shapes import at_most
 
 SAMPLED = True
 

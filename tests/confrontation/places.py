@@ -10,9 +10,9 @@ from itertools import count
 import pytest
 
 from rulebook.chance import Chance, Source
-from rulebook.confrontation.field import Field
+from rulebook.confrontation.company.units import SCATTERED, recruited
 from rulebook.confrontation.material import PROFILES
-from rulebook.confrontation.units import SCATTERED, recruited
+from rulebook.confrontation.space.field import Field
 from rulebook.game import IllegalAction
 from rulebook.odds import D6
 

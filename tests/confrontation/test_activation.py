@@ -2,12 +2,12 @@
 
 import pytest
 
-from rulebook.confrontation.activation import Activation, declare_refusal, part_refusal
-from rulebook.confrontation.deployment import Zone, deploy_refusal, zones
-from rulebook.confrontation.field import element
-from rulebook.confrontation.staff import borrowed_nerve, holder, lenders, tactic_refusal, tactics
-from rulebook.confrontation.titans import ability_refusal, sacrifice_refusal, titan_cards
-from rulebook.confrontation.units import removed
+from rulebook.confrontation.activation.rules import Activation, declare_refusal, part_refusal
+from rulebook.confrontation.company.units import removed
+from rulebook.confrontation.incarnates.staff import borrowed_nerve, holder, lenders, tactic_refusal, tactics
+from rulebook.confrontation.setup.zones import Zone, deploy_refusal, zones
+from rulebook.confrontation.space.field import element
+from rulebook.confrontation.titans.rules import ability_refusal, sacrifice_refusal, titan_cards
 
 from .places import field, row, unit
 

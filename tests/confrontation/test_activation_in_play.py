@@ -25,11 +25,11 @@ from rulebook.confrontation.actions import (
     Shoot,
     Walk,
 )
-from rulebook.confrontation.desk import Desk
-from rulebook.confrontation.elixir import FORCE, MORE, REROLL, STEADFAST
+from rulebook.confrontation.company.units import CLOSE
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.incarnates.rules import FORCE, MORE, REROLL, STEADFAST
 from rulebook.confrontation.material import PROFILES
 from rulebook.confrontation.study import block, position, terrain, troop
-from rulebook.confrontation.units import CLOSE
 from tests.confrontation.places import offered, played, refused, rigged, straight, told
 
 LEVIES = troop("a1", 0, "vc_levy", block((40, 20), 6, 3))
@@ -589,10 +589,10 @@ def test_an_assault_whose_target_falls_to_a_spell_before_it_moves_is_over():
     near = troop("b1", 1, "tk_reaver", block((40, 32), 1))
     state = position(LEVIES, near, REST, active="a1", package="assault", target="b1")
     assert state.activation.reached
-    desk = Desk(state)
-    desk.eliminate("b1", ["b1.1"])
-    desk.settle()
-    assert desk.state().actions() == [EndActivation()]
+    draft = Draft(state)
+    draft.eliminate("b1", ["b1.1"])
+    draft.settle()
+    assert draft.state().actions() == [EndActivation()]
 
 
 @pytest.mark.rule("CF-DICE-4", "CF-DICE-3")

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from rulebook.confrontation.assault import (
+from rulebook.confrontation.assault.rules import (
     allowance,
     assault_refusal,
     assault_way,
@@ -18,8 +18,8 @@ from rulebook.confrontation.assault import (
     lost_on_leaving,
     mobile,
 )
-from rulebook.confrontation.field import element
-from rulebook.confrontation.movement import moved
+from rulebook.confrontation.movement.rules import moved
+from rulebook.confrontation.space.field import element
 
 from .places import field, row, unit
 

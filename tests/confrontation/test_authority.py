@@ -4,9 +4,9 @@ import pytest
 
 from rulebook.chance import Chance, Source
 from rulebook.confrontation import odds
-from rulebook.confrontation.authority import authority, commanders, opposed, roll_on_refusal, rolled_on, stood
-from rulebook.confrontation.control import battles, controller, powers, rolled_battle
-from rulebook.confrontation.geometry import Disc
+from rulebook.confrontation.company.battles import battles, controller, powers, rolled_battle
+from rulebook.confrontation.round.authority import authority, commanders, opposed, roll_on_refusal, rolled_on, stood
+from rulebook.confrontation.space.shapes import Disc
 
 from .places import Faces, field, profile, row, unit
 

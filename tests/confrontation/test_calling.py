@@ -21,9 +21,9 @@ from rulebook.confrontation.actions import (
     Roll,
     Walk,
 )
-from rulebook.confrontation.calling import placement
-from rulebook.confrontation.elixir import MORE, REROLL
-from rulebook.confrontation.mystics import EFFECTS
+from rulebook.confrontation.incarnates.rules import MORE, REROLL
+from rulebook.confrontation.mystics.play import placement
+from rulebook.confrontation.mystics.rules import EFFECTS
 from rulebook.confrontation.state import Upkeep
 from rulebook.confrontation.study import block, position, terrain, troop
 from tests.confrontation.places import played, refused, rigged, straight, told

@@ -17,7 +17,7 @@ from rulebook.confrontation.actions import (
     Titanic,
 )
 from rulebook.confrontation.game import GAME
-from rulebook.confrontation.modes import BARBARIAN, GENERAL, GENIUS, MARAUDER, MODES, STRATEGIST, WARLORD, Cards
+from rulebook.confrontation.round.cards import BARBARIAN, GENERAL, GENIUS, MARAUDER, MODES, STRATEGIST, WARLORD, Cards
 from rulebook.confrontation.study import position, troop
 from tests.confrontation.places import offered, played, refused, rigged, told, until
 
@@ -47,7 +47,7 @@ def begun(mode, seed=0, **options):
 
 def done(state):
     """After the activation under way."""
-    while not isinstance(state.affair, type(None)) and state.activation is not None:
+    while not isinstance(state.procedure, type(None)) and state.activation is not None:
         state = state.play(EndActivation() if EndActivation() in state.actions() else state.actions()[0])
     return state
 

@@ -3,8 +3,8 @@
 import pytest
 
 from rulebook.confrontation.actions import CastSpell, Pass, Roll, SettleConflict, Shoot
+from rulebook.confrontation.company.units import Modifier
 from rulebook.confrontation.study import block, position, terrain, troop
-from rulebook.confrontation.units import Modifier
 from tests.confrontation.places import refused, rigged, told
 
 GLOW = Modifier("Steady Glow", "ignore_interference", 1, "round")

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from rulebook.confrontation.actions import EndActivation, NameCommander, Pass, PayUpkeep, Resurrect, Reveal
-from rulebook.confrontation.controlling import Controlling
-from rulebook.confrontation.course import Course
-from rulebook.confrontation.desk import Desk
-from rulebook.confrontation.elixir import Fallen
+from rulebook.confrontation.company.units import Modifier
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.incarnates.rules import Fallen
+from rulebook.confrontation.play import Course
+from rulebook.confrontation.round.control_phase import Controlling
 from rulebook.confrontation.state import Upkeep
 from rulebook.confrontation.study import position, troop
-from rulebook.confrontation.units import Modifier
 from tests.confrontation.places import offered, profile, refused, rigged, told
 
 LEVIES = troop("a1", 0, "vc_levy", [(44, 20), (48, 20), (52, 20)])
@@ -23,15 +23,15 @@ COVEN = troop("b3", 1, ["tk_reaver", "tk_murna", "familiar"], [(20, 50), (24, 50
 
 
 def settled(state):
-    desk = Desk(state)
-    desk.settle()
-    return desk.state()
+    draft = Draft(state)
+    draft.settle()
+    return draft.state()
 
 
 def control(*units, faces=(), winner=0, **more):
     """The activation phase is over: the control phase runs as far as it goes without a decision."""
     state = position(*units, winner=winner, **more)
-    state = replace(state, affairs=(Course("activation"),))
+    state = replace(state, procedures=(Course("activation"),))
     return settled(rigged(state, *faces) if faces else state)
 
 
@@ -101,7 +101,7 @@ def shackled(mana, **more):
     mute = troop("b3", 1, "tk_reaver", [(20, 50), (24, 50)])
     upkeep = Upkeep("rit_shackle", "b3", "a1")
     state = position(BOUND, mute, points={"b3": (0, mana)}, upkeeps=(upkeep,), winner=1, **more)
-    return settled(replace(state, affairs=(Course("control"), Controlling((1, 0), "costs")), phase="control"))
+    return settled(replace(state, procedures=(Course("control"), Controlling((1, 0), "costs")), phase="control"))
 
 
 @pytest.mark.rule("CF-CTRL-3", "CF-CTRL-4")
@@ -139,7 +139,7 @@ def test_upkeep_belongs_to_the_control_phase():
 def mourning(*units, dead=(), elixir=(3, 5), round_number=1, **more):
     """The control phase of player 0 at its resurrections."""
     state = position(*units, elixir=elixir, fallen=tuple(dead), round_number=round_number, **more)
-    return settled(replace(state, affairs=(Course("control"), Controlling((0, 1), "resurrection")), phase="control"))
+    return settled(replace(state, procedures=(Course("control"), Controlling((0, 1), "resurrection")), phase="control"))
 
 
 @pytest.mark.rule("CF-RESU-1", "CF-RESU-3", "CF-RESU-4", "CF-RESU-5", "CF-RESU-8", "CF-CTRL-3", "CF-ELIX-7")
@@ -218,7 +218,9 @@ def test_without_room_the_elixir_is_spent_for_nothing():
 def test_familiars_return_and_mana_keeps_its_cap():
     unit, dead = fallen(COVEN, "b3.2")
     state = position(LEVIES, unit, elixir=(2, 9), fallen=(dead,), points={"b3": (0, 27)}, winner=1)
-    state = settled(replace(state, affairs=(Course("control"), Controlling((1, 0), "resurrection")), phase="control"))
+    state = settled(
+        replace(state, procedures=(Course("control"), Controlling((1, 0), "resurrection")), phase="control")
+    )
     back = state.play(offered(state, Resurrect)[0])
     assert [f.profile.id for f in back.unit("b3").fighters].count("familiar") == 1
     assert back.mana("b3") == 30  # 27 and Energy 6
@@ -274,10 +276,10 @@ def test_the_target_is_asked_for_in_step_three_unless_agreed_otherwise():
     state = position(LEVIES, REAVERS, elixir=(11, 2))
     for check, over in (("control_step_3", False), ("immediate", True)):
         settings = replace(state.settings, variants=replace(state.settings.variants, win_check=check))
-        desk = Desk(replace(state, settings=settings))
-        desk.gain(0, 2, "CF-BATTLE-1B", "for a unit")
-        assert (desk.outcome is not None) is over
-        assert desk.elixir[0] == 13
+        draft = Draft(replace(state, settings=settings))
+        draft.gain(0, 2, "CF-BATTLE-1B", "for a unit")
+        assert (draft.outcome is not None) is over
+        assert draft.elixir[0] == 13
 
 
 @pytest.mark.rule("CF-BATTLE-2B", "CF-BATTLE-2A")

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from rulebook.chance import Chance, Source
 from rulebook.confrontation import odds
-from rulebook.confrontation.dice import roll, roll_kept
-from rulebook.confrontation.losses import MELEE, RANGED, Damage, Victim, allotment_refusal
+from rulebook.confrontation.damage.rules import MELEE, RANGED, Damage, Victim, allotment_refusal
+from rulebook.confrontation.dice.rules import roll, roll_kept
 
 from .places import Faces
 

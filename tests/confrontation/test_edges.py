@@ -16,11 +16,11 @@ from rulebook.confrontation.actions import (
     Shoot,
     Walk,
 )
-from rulebook.confrontation.desk import Desk
-from rulebook.confrontation.modes import BARBARIAN, Cards
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.round.cards import BARBARIAN, Cards
 from rulebook.confrontation.state import Waiting
 from rulebook.confrontation.study import position, troop
-from rulebook.confrontation.terrain import Item
+from rulebook.confrontation.terrain.rules import Item
 from tests.confrontation.places import offered, refused, straight, told
 
 BOWS = troop("a1", 0, "vc_longbow", [(0, 0)] * 3)
@@ -164,7 +164,7 @@ def test_reinforcements_get_their_points_when_they_come():
     state = replace(state, waiting=(Waiting(coven, edge=True, reinforcement=True, called=True),))
     came = outside(state)
     assert 3 <= came.mana("a1") <= 8  # one die and Energy 2
-    again = Desk(came.play(EndActivation()))
+    again = Draft(came.play(EndActivation()))
     assert again.mana("a1") == came.mana("a1")
 
 
@@ -291,11 +291,11 @@ def test_a_crate_pays_when_its_carrier_ends_a_move_at_his_own_edge():
 
 @pytest.mark.rule("CF-BATTLE-5B")
 def test_a_routed_carrier_earns_nothing():
-    from rulebook.confrontation.crates import deliver
+    from rulebook.confrontation.terrain.crates import deliver
 
     unit = troop("a1", 0, "vc_levy", [(30, 1.5), (34, 1.5)], routed=True)
     state = position(unit, REAVERS, battle="skirmish", items=(Item("crate1", (30, 1.5), "a1.1"),))
-    desk = Desk(state)
-    deliver(desk, desk.unit("a1"))
-    assert desk.elixir == (2, 2)
-    assert desk.items == state.items
+    draft = Draft(state)
+    deliver(draft, draft.unit("a1"))
+    assert draft.elixir == (2, 2)
+    assert draft.items == state.items

@@ -18,15 +18,15 @@ from rulebook.confrontation.actions import (
     Shoot,
     Walk,
 )
-from rulebook.confrontation.desk import Desk
-from rulebook.confrontation.effects import Applying, Cast
-from rulebook.confrontation.elixir import FORCE, MORE
-from rulebook.confrontation.geometry import distance
+from rulebook.confrontation.company.units import wounded
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.effects.play import Applying, Cast
+from rulebook.confrontation.effects.vocabulary import FIELDS, Op, read_features, read_ops
+from rulebook.confrontation.incarnates.rules import FORCE, MORE
 from rulebook.confrontation.material import MaterialError
-from rulebook.confrontation.mystics import EFFECTS, read_effects
+from rulebook.confrontation.mystics.rules import EFFECTS, read_effects
+from rulebook.confrontation.space.shapes import distance
 from rulebook.confrontation.study import block, position, terrain, troop
-from rulebook.confrontation.units import wounded
-from rulebook.confrontation.vocabulary import FIELDS, Op, read_features, read_ops
 from tests.confrontation.places import refused, rigged, straight, told
 
 BLADES = troop("a1", 0, ["vc_sworn"] * 4 + [("vc_sworn", "faithful"), "vc_osk"], block((20, 20), 6, 3))
@@ -37,10 +37,10 @@ RIDERS = troop("b2", 1, "tk_rider", block((44, 40), 3, 3, 5))
 
 def applied(state, *ops, caster="a1.6", target="b1", fighter="", places=()):
     """The state while an effect made of these operations takes place."""
-    desk = Desk(state)
-    desk.begin(Applying(Cast("Trial", read_ops(ops), "CF-COMM-2", caster[:2], caster, target, fighter, tuple(places))))
-    desk.settle()
-    return desk.state()
+    draft = Draft(state)
+    draft.begin(Applying(Cast("Trial", read_ops(ops), "CF-COMM-2", caster[:2], caster, target, fighter, tuple(places))))
+    draft.settle()
+    return draft.state()
 
 
 def here(*units, active="a1", package="act", **more):
@@ -228,10 +228,10 @@ def test_re_rolls_of_effects_go_into_every_test_of_their_kind():
     assert asked.refusal(Keep()) is None
     forced = applied(here(active="a2"), worse, caster="a2.4").play(Shoot("a2", "vc_longbow", "b1"))
     assert forced.test.all_net == -1
-    desk = Desk(state)
-    desk.begin(Applying(Cast("Other", read_ops([worse]), "CF-COMM-2", "a2", "a2.4", "a2")))
-    desk.settle()
-    assert desk.state().play(Shoot("a2", "vc_longbow", "b1")).test.all_net == 0  # they cancel out
+    draft = Draft(state)
+    draft.begin(Applying(Cast("Other", read_ops([worse]), "CF-COMM-2", "a2", "a2.4", "a2")))
+    draft.settle()
+    assert draft.state().play(Shoot("a2", "vc_longbow", "b1")).test.all_net == 0  # they cancel out
 
 
 # ---- what is done at once

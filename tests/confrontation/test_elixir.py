@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.elixir import (
+from rulebook.confrontation.company.units import removed
+from rulebook.confrontation.incarnates.rules import (
     AVATAR,
     CHOOSE,
     FEATS,
@@ -23,7 +24,6 @@ from rulebook.confrontation.elixir import (
     resurrected,
     resurrection_refusal,
 )
-from rulebook.confrontation.units import removed
 
 from .places import field, row, unit
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from rulebook.confrontation import odds
-from rulebook.confrontation.assault import allowance, charged_in, mobile
-from rulebook.confrontation.authority import authority, commanders
-from rulebook.confrontation.elixir import Fallen, elixir_for_kill, resurrection_refusal
+from rulebook.confrontation.assault.rules import allowance, charged_in, mobile
+from rulebook.confrontation.company.units import removed
 from rulebook.confrontation.examples import examples
-from rulebook.confrontation.melee import combat_damage, combats, full_combat
-from rulebook.confrontation.movement import moved
-from rulebook.confrontation.mystics import EFFECTS, Call, answer_refusal
-from rulebook.confrontation.titans import sacrifice_refusal, titan_cards
-from rulebook.confrontation.units import removed
+from rulebook.confrontation.incarnates.rules import Fallen, elixir_for_kill, resurrection_refusal
+from rulebook.confrontation.melee.rules import combat_damage, combats, full_combat
+from rulebook.confrontation.movement.rules import moved
+from rulebook.confrontation.mystics.rules import EFFECTS, Call, answer_refusal
+from rulebook.confrontation.round.authority import authority, commanders
+from rulebook.confrontation.titans.rules import sacrifice_refusal, titan_cards
 
 from .cited import citing
 from .places import field, row, unit

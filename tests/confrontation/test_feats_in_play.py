@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from rulebook.confrontation.actions import ChangeFormation, Declare, Feat, Roll, Shoot, UseArtifact, UseTactic, Walk
-from rulebook.confrontation.authority import authority
-from rulebook.confrontation.elixir import AVATAR, CHOOSE, FORCE, MORE, STEADFAST
-from rulebook.confrontation.staff import borrowed_authority, borrowed_nerve
+from rulebook.confrontation.company.units import wounded
+from rulebook.confrontation.incarnates.rules import AVATAR, CHOOSE, FORCE, MORE, STEADFAST
+from rulebook.confrontation.incarnates.staff import borrowed_authority, borrowed_nerve
+from rulebook.confrontation.round.authority import authority
 from rulebook.confrontation.study import block, position, terrain, troop
-from rulebook.confrontation.units import wounded
 from tests.confrontation.places import refused, rigged, straight, told
 
 STAFF = troop(

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.field import element
-from rulebook.confrontation.formation import change_refusal, formation_fault, ranks
-from rulebook.confrontation.geometry import Disc
-from rulebook.confrontation.sight import sees, sees_point, unit_sees, unit_sees_fighter
+from rulebook.confrontation.space.field import element
+from rulebook.confrontation.space.formation import change_refusal, formation_fault, ranks
+from rulebook.confrontation.space.shapes import Disc
+from rulebook.confrontation.space.sight import sees, sees_point, unit_sees, unit_sees_fighter
 
 from .places import field, profile, row, unit
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from rulebook.confrontation.geometry import (
+from rulebook.confrontation.space.shapes import (
     Disc,
     Polygon,
     at_most,

@@ -4,12 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.conflicts import settle_refusal, settled
-from rulebook.confrontation.deployment import Zone
-from rulebook.confrontation.dice import highest
-from rulebook.confrontation.field import element
-from rulebook.confrontation.geometry import Disc
-from rulebook.confrontation.ground import (
+from rulebook.confrontation.dice.rules import highest
+from rulebook.confrontation.effects.conflicts import settle_refusal, settled
+from rulebook.confrontation.setup.battlefield import (
     BORDERLAND,
     PACIFIED,
     POSITIONS,
@@ -19,6 +16,9 @@ from rulebook.confrontation.ground import (
     placed_on,
     split_zones,
 )
+from rulebook.confrontation.setup.zones import Zone
+from rulebook.confrontation.space.field import element
+from rulebook.confrontation.space.shapes import Disc
 
 from .places import Faces
 

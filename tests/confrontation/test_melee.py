@@ -5,8 +5,16 @@ from fractions import Fraction
 import pytest
 
 from rulebook.confrontation import odds
-from rulebook.confrontation.melee import Combat, combat_damage, combat_refusal, combats, fight, full_combat, strike
-from rulebook.confrontation.units import removed
+from rulebook.confrontation.company.units import removed
+from rulebook.confrontation.melee.rules import (
+    Combat,
+    combat_damage,
+    combat_refusal,
+    combats,
+    fight,
+    full_combat,
+    strike,
+)
 
 from .places import Faces, field, row, unit
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rulebook.chance import Chance
-from rulebook.confrontation.modes import (
+from rulebook.confrontation.round.cards import (
     BARBARIAN,
     GENERAL,
     GENIUS,

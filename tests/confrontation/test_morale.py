@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from rulebook.confrontation import odds
-from rulebook.confrontation.field import element
-from rulebook.confrontation.flight import flee, nearest_edges
-from rulebook.confrontation.morale import (
+from rulebook.confrontation.company.units import Modifier, removed
+from rulebook.confrontation.flight.rules import flee, nearest_edges
+from rulebook.confrontation.morale.rules import (
     assault_test,
     courage_dice,
     half_strength_test,
@@ -16,7 +16,7 @@ from rulebook.confrontation.morale import (
     resisted,
     routed,
 )
-from rulebook.confrontation.units import Modifier, removed
+from rulebook.confrontation.space.field import element
 
 from .places import Faces, field, row, unit
 

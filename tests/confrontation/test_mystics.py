@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from rulebook.confrontation import odds
-from rulebook.confrontation.field import element
-from rulebook.confrontation.mystics import (
+from rulebook.confrontation.company.units import removed, wounded
+from rulebook.confrontation.mystics.rules import (
     EFFECTS,
     Call,
     answer_refusal,
@@ -23,8 +23,8 @@ from rulebook.confrontation.mystics import (
     summon_refusal,
     titan_refusal,
 )
-from rulebook.confrontation.shooting import difficulty as shot_difficulty
-from rulebook.confrontation.units import removed, wounded
+from rulebook.confrontation.shooting.rules import difficulty as shot_difficulty
+from rulebook.confrontation.space.field import element
 
 from .places import Faces, field, row, unit
 

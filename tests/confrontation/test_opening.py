@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.control import battles
-from rulebook.confrontation.deployment import zones
-from rulebook.confrontation.field import element
+from rulebook.confrontation.company.battles import battles
+from rulebook.confrontation.company.recruitment import sample
 from rulebook.confrontation.game import GAME
-from rulebook.confrontation.geometry import Polygon, overlapping
-from rulebook.confrontation.recruitment import sample
 from rulebook.confrontation.settings import COMPANIES
+from rulebook.confrontation.setup.zones import zones
+from rulebook.confrontation.space.field import element
+from rulebook.confrontation.space.shapes import Polygon, overlapping
 from rulebook.game import OptionError
 
 BATTLES = list(battles())
@@ -153,8 +153,8 @@ def test_reinforcements_of_the_roster_wait_only_where_the_battle_has_any():
 def test_the_owner_chooses_among_incarnates_of_equal_authority():
     """Osk and Hask have Authority 2 each; a company of two such has no Commander until its owner names one."""
     from rulebook.confrontation.actions import NameCommander, RollAuthority
-    from rulebook.confrontation.course import Course
-    from rulebook.confrontation.desk import Desk
+    from rulebook.confrontation.draft import Draft
+    from rulebook.confrontation.play import Course
     from tests.confrontation.places import refused
 
     state = start()
@@ -171,9 +171,9 @@ def test_the_owner_chooses_among_incarnates_of_equal_authority():
         )
         for w in state.waiting
     ]
-    desk = Desk(replace(state, waiting=tuple(equal), affairs=(Course("roles"),), commanders=("", "")))
-    desk.settle()
-    asked = desk.state()
+    draft = Draft(replace(state, waiting=tuple(equal), procedures=(Course("roles"),), commanders=("", "")))
+    draft.settle()
+    asked = draft.state()
     first = asked.player
     ids = {action.fighter for action in asked.actions()}
     assert len(ids) == 2

@@ -19,8 +19,10 @@ from hypothesis import strategies as st
 from shapely import LineString, MultiPoint, Point
 from shapely import Polygon as Area
 
-from rulebook.confrontation.field import element
-from rulebook.confrontation.geometry import (
+from rulebook.confrontation.shooting.rules import interference
+from rulebook.confrontation.space.field import element
+from rulebook.confrontation.space.paths import barred, shortest_way
+from rulebook.confrontation.space.shapes import (
     CONTACT,
     Disc,
     Polygon,
@@ -33,9 +35,7 @@ from rulebook.confrontation.geometry import (
     to_segment,
     turned,
 )
-from rulebook.confrontation.paths import barred, shortest_way
-from rulebook.confrontation.shooting import interference
-from rulebook.confrontation.sight import sees, unit_sees
+from rulebook.confrontation.space.sight import sees, unit_sees
 
 from .places import field, unit
 

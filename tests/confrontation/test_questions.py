@@ -10,18 +10,20 @@ import pytest
 
 from rulebook.confrontation import odds
 from rulebook.confrontation.actions import EndActivation, Roll
-from rulebook.confrontation.activation import Activation, part_refusal
-from rulebook.confrontation.assault import in_reach
-from rulebook.confrontation.authority import authority, opposed, rolled_on, stood
-from rulebook.confrontation.control import controller
+from rulebook.confrontation.activation.rules import Activation, part_refusal
+from rulebook.confrontation.assault.rules import in_reach
+from rulebook.confrontation.company.battles import controller
+from rulebook.confrontation.company.recruitment import Recruit, Roster, company_refusal
+from rulebook.confrontation.company.units import removed
+from rulebook.confrontation.damage.rules import RANGED, Damage, Victim
 from rulebook.confrontation.examples import NUMERIC, QUIZ, Question, questions, read
-from rulebook.confrontation.flight import flee
-from rulebook.confrontation.formation import change_refusal
-from rulebook.confrontation.geometry import Disc
-from rulebook.confrontation.losses import RANGED, Damage, Victim
+from rulebook.confrontation.flight.rules import flee
 from rulebook.confrontation.material import PROFILES, MaterialError
-from rulebook.confrontation.melee import combats, fight, full_combat, strike
-from rulebook.confrontation.modes import (
+from rulebook.confrontation.melee.rules import combats, fight, full_combat, strike
+from rulebook.confrontation.morale.rules import half_strength_test, rally_test
+from rulebook.confrontation.mystics.rules import EFFECTS, Call, answer_refusal, call_refusal, mana_rolled
+from rulebook.confrontation.round.authority import authority, opposed, rolled_on, stood
+from rulebook.confrontation.round.cards import (
     BARBARIAN,
     GENERAL,
     Cards,
@@ -30,12 +32,10 @@ from rulebook.confrontation.modes import (
     put_in_reserve,
     reserve_refusal,
 )
-from rulebook.confrontation.morale import half_strength_test, rally_test
-from rulebook.confrontation.mystics import EFFECTS, Call, answer_refusal, call_refusal, mana_rolled
-from rulebook.confrontation.recruitment import Recruit, Roster, company_refusal
-from rulebook.confrontation.shooting import aim, shoot_refusal
+from rulebook.confrontation.shooting.rules import aim, shoot_refusal
+from rulebook.confrontation.space.formation import change_refusal
+from rulebook.confrontation.space.shapes import Disc
 from rulebook.confrontation.study import position, troop
-from rulebook.confrontation.units import removed
 
 from .places import Faces, field, profile, rigged, row, unit
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from rulebook.confrontation.company.recruitment import Recruit, Roster, company_refusal, elixir_at_start, faults, sample
+from rulebook.confrontation.company.units import recruited
 from rulebook.confrontation.material import PROFILES
-from rulebook.confrontation.recruitment import Recruit, Roster, company_refusal, elixir_at_start, faults, sample
-from rulebook.confrontation.units import recruited
 
 
 def levies(count=8, **more):
@@ -116,7 +116,7 @@ def test_incarnates_and_attributes_that_break_a_rule(roster, expected):
 
 @pytest.mark.rule("CF-FAM-1", "CF-MOVE-17")
 def test_a_rank_2_magician_has_at_most_two_familiars(monkeypatch):
-    from rulebook.confrontation import recruitment
+    from rulebook.confrontation.company import recruitment
 
     # RF-54, with a magician of Rank 2; and one on foot among creatures that fly
     changed = dict(PROFILES) | {"tk_murna": replace(PROFILES["tk_murna"], rank=2, category="creature")}
@@ -159,7 +159,7 @@ def test_allies_and_houses(monkeypatch):
     friends = {"Vell Concord": ("Thornkin",)}
     assert rule(concord(levies(), foreign), allies=friends) is None
     assert rule(concord(levies(), foreign, Recruit((("tk_reaver", 6),))), allies=friends) == "CF-RECRUIT-15"
-    from rulebook.confrontation import recruitment
+    from rulebook.confrontation.company import recruitment
 
     changed = dict(PROFILES) | {"vc_aldra": replace(PROFILES["vc_aldra"], house="House of Stone")}
     monkeypatch.setattr(recruitment, "PROFILES", changed)

@@ -19,14 +19,14 @@ from rulebook.confrontation.actions import (
     RollOn,
     Stand,
 )
-from rulebook.confrontation.control import battles
-from rulebook.confrontation.desk import Desk
-from rulebook.confrontation.formation import formation_fault
+from rulebook.confrontation.company.battles import battles
+from rulebook.confrontation.company.units import CLOSE, SCATTERED
+from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.game import GAME
-from rulebook.confrontation.geometry import Disc
-from rulebook.confrontation.ground import BORDERLAND, PACIFIED, POSITIONS, TRAY
-from rulebook.confrontation.preparing import Laying
-from rulebook.confrontation.units import CLOSE, SCATTERED
+from rulebook.confrontation.setup.battlefield import BORDERLAND, PACIFIED, POSITIONS, TRAY
+from rulebook.confrontation.setup.preparation import Laying
+from rulebook.confrontation.space.formation import formation_fault
+from rulebook.confrontation.space.shapes import Disc
 from tests.confrontation.places import offered, refused, rigged, told, until
 
 GROUNDS = ("agreed", BORDERLAND, PACIFIED, POSITIONS)
@@ -215,7 +215,7 @@ def test_a_kept_six_is_rolled_on_or_stood_upon_the_lower_authority_first():
     assert state.player == 1
     assert refused(state, RollAuthority()) == "CF-AUTH-2"
     state = state.play(RollOn())
-    assert state.affair.opposition.totals == (10, 14)
+    assert state.procedure.opposition.totals == (10, 14)
     assert state.player == 0
     won = state.play(RollOn())  # 15 beats 14
     assert won.winner == 0
@@ -240,7 +240,7 @@ def test_ones_lose_and_all_ones_roll_again():
 def test_sixes_are_rolled_on_and_on():
     state = rigged(start(), 1, 2, 6, 6, 3).play(RollAuthority()).play(RollOn())
     assert state.player == 1
-    assert state.affair.opposition.totals[1] == 15
+    assert state.procedure.opposition.totals[1] == 15
     assert state.play(RollOn()).winner == 1  # 6, 6, 3 with Authority 3: 18
 
 
@@ -408,9 +408,9 @@ def test_setting_up_beside_the_hill_always_goes_on(ground, seed):
 @pytest.mark.rule("CF-FIELD-7")
 def test_terrain_that_finds_no_room_stays_in_the_box():
     state = GAME.start(seed=1, ground=POSITIONS)
-    assert isinstance(state.affair, Laying)
-    full = replace(state.affair, ground=replace(state.affair.ground, objectives=(Disc((45.0, 30.0), 80.0),)))
-    desk = Desk(replace(state, affairs=(*state.affairs[:-1], full)))
-    desk.settle()
-    assert any(event.rule == "CF-FIELD-7" and "no room" in event.text for event in desk.events)
-    assert not isinstance(desk.affair, Laying)
+    assert isinstance(state.procedure, Laying)
+    full = replace(state.procedure, ground=replace(state.procedure.ground, objectives=(Disc((45.0, 30.0), 80.0),)))
+    draft = Draft(replace(state, procedures=(*state.procedures[:-1], full)))
+    draft.settle()
+    assert any(event.rule == "CF-FIELD-7" and "no room" in event.text for event in draft.events)
+    assert not isinstance(draft.procedure, Laying)

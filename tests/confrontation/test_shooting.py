@@ -5,10 +5,8 @@ from fractions import Fraction
 import pytest
 
 from rulebook.confrontation import odds
-from rulebook.confrontation.dice import roll
-from rulebook.confrontation.field import element
-from rulebook.confrontation.geometry import Disc
-from rulebook.confrontation.shooting import (
+from rulebook.confrontation.dice.rules import roll
+from rulebook.confrontation.shooting.rules import (
     aim,
     difficulty,
     fire,
@@ -20,7 +18,9 @@ from rulebook.confrontation.shooting import (
     shoot_refusal,
     spared_incarnate,
 )
-from rulebook.confrontation.templates import blast, drifted, shaken, struck, suffered, under
+from rulebook.confrontation.shooting.templates import blast, drifted, shaken, struck, suffered, under
+from rulebook.confrontation.space.field import element
+from rulebook.confrontation.space.shapes import Disc
 
 from .places import Faces, field, profile, row, unit
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulebook.confrontation.field import element
-from rulebook.confrontation.sight import sees, sight
+from rulebook.confrontation.space.field import element
+from rulebook.confrontation.space.sight import sees, sight
 
 from .places import field, unit
 

@@ -4,11 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.control import battles
-from rulebook.confrontation.council import company_lost, left_the_battle, target_reached, truce
-from rulebook.confrontation.field import element
-from rulebook.confrontation.material import KINDS
-from rulebook.confrontation.payouts import (
+from rulebook.confrontation.company.battles import battles
+from rulebook.confrontation.company.payouts import (
     for_charge,
     for_fighter,
     for_leaving,
@@ -16,7 +13,10 @@ from rulebook.confrontation.payouts import (
     leave_refusal,
     shooting_refusal,
 )
-from rulebook.confrontation.terrain import (
+from rulebook.confrontation.endings import company_lost, left_the_battle, target_reached, truce
+from rulebook.confrontation.material import KINDS
+from rulebook.confrontation.space.field import element
+from rulebook.confrontation.terrain.rules import (
     Item,
     at_edge,
     damaged,

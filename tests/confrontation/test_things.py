@@ -16,14 +16,14 @@ from rulebook.confrontation.actions import (
     StrikeTerrain,
     Walk,
 )
-from rulebook.confrontation.control import battles
-from rulebook.confrontation.desk import Desk
-from rulebook.confrontation.field import Element
-from rulebook.confrontation.fleeing import Fleeing
-from rulebook.confrontation.geometry import rectangle
+from rulebook.confrontation.company.battles import battles
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.flight.play import Fleeing
 from rulebook.confrontation.material import Kind
+from rulebook.confrontation.space.field import Element
+from rulebook.confrontation.space.shapes import rectangle
 from rulebook.confrontation.study import block, position, terrain, troop
-from rulebook.confrontation.terrain import Item
+from rulebook.confrontation.terrain.rules import Item
 from tests.confrontation.places import refused, rigged, straight, told
 
 LEVIES = troop("a1", 0, "vc_levy", block((40, 20), 3, 3))
@@ -104,11 +104,11 @@ def test_a_crate_carried_to_the_own_edge_pays_2_and_leaves_play():
 @pytest.mark.rule("CF-TERR-8", "CF-TERR-6")
 def test_an_item_stays_at_the_edge_where_its_carrier_fled():
     fled = troop("b1", 1, "tk_reaver", block((40, 52), 2, 2), routed=True)
-    desk = Desk(position(LEVIES, fled, active="a1", items=(Item("crate1", (44, 52), "b1.2"),)))
-    desk.begin(Fleeing("b1"))
-    desk.affair.go_on(desk)
-    assert desk.items == (Item("crate1", (44, 60)),)
-    assert not desk.field.has("b1")
+    draft = Draft(position(LEVIES, fled, active="a1", items=(Item("crate1", (44, 52), "b1.2"),)))
+    draft.begin(Fleeing("b1"))
+    draft.procedure.proceed(draft)
+    assert draft.items == (Item("crate1", (44, 60)),)
+    assert not draft.field.has("b1")
 
 
 # ---- striking terrain

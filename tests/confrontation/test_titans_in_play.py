@@ -16,11 +16,11 @@ from rulebook.confrontation.actions import (
     Titanic,
     Walk,
 )
-from rulebook.confrontation.elixir import AVATAR
-from rulebook.confrontation.modes import BARBARIAN, Cards
+from rulebook.confrontation.incarnates.rules import AVATAR
+from rulebook.confrontation.round.cards import BARBARIAN, Cards
 from rulebook.confrontation.state import Waiting
 from rulebook.confrontation.study import block, position, troop
-from rulebook.confrontation.terrain import Item
+from rulebook.confrontation.terrain.rules import Item
 from tests.confrontation.places import refused, rigged, told
 
 BELFRY = troop("a1", 0, "vc_belfry", [(40, 30)])

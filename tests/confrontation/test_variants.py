@@ -9,23 +9,23 @@ from fractions import Fraction
 import pytest
 
 from rulebook.confrontation import odds
-from rulebook.confrontation.assault import assault_way, failed_in, in_reach
-from rulebook.confrontation.control import battles, controller, lasting
-from rulebook.confrontation.dice import roll, roll_kept
-from rulebook.confrontation.elixir import FEATS, Fallen, resurrection_refusal
-from rulebook.confrontation.field import element
-from rulebook.confrontation.formation import formation_fault
-from rulebook.confrontation.geometry import Disc
-from rulebook.confrontation.losses import MELEE, RANGED, Damage, Victim, allotment_refusal
-from rulebook.confrontation.melee import fight, full_combat
-from rulebook.confrontation.morale import CourageTest, elixir_of
-from rulebook.confrontation.movement import move_refusal, moved, shifted
-from rulebook.confrontation.mystics import effect_damage, mana_rolled
-from rulebook.confrontation.recruitment import elixir_at_start, sample
-from rulebook.confrontation.shooting import fire, salvo_damage
-from rulebook.confrontation.sight import sees, sees_point, unit_sees
-from rulebook.confrontation.templates import blast, drifted, misses, shaken, struck
-from rulebook.confrontation.units import removed
+from rulebook.confrontation.assault.rules import assault_way, failed_in, in_reach
+from rulebook.confrontation.company.battles import battles, controller, lasting
+from rulebook.confrontation.company.recruitment import elixir_at_start, sample
+from rulebook.confrontation.company.units import removed
+from rulebook.confrontation.damage.rules import MELEE, RANGED, Damage, Victim, allotment_refusal
+from rulebook.confrontation.dice.rules import roll, roll_kept
+from rulebook.confrontation.incarnates.rules import FEATS, Fallen, resurrection_refusal
+from rulebook.confrontation.melee.rules import fight, full_combat
+from rulebook.confrontation.morale.rules import CourageTest, elixir_of
+from rulebook.confrontation.movement.rules import move_refusal, moved, shifted
+from rulebook.confrontation.mystics.rules import effect_damage, mana_rolled
+from rulebook.confrontation.shooting.rules import fire, salvo_damage
+from rulebook.confrontation.shooting.templates import blast, drifted, misses, shaken, struck
+from rulebook.confrontation.space.field import element
+from rulebook.confrontation.space.formation import formation_fault
+from rulebook.confrontation.space.shapes import Disc
+from rulebook.confrontation.space.sight import sees, sees_point, unit_sees
 from rulebook.confrontation.variants import USUAL, VARIANT_OPTIONS, Variants
 from rulebook.game import OptionError
 from rulebook.rules import load_rules

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from rulebook.confrontation.actions import Assault, Declare, EndActivation, Enter
-from rulebook.confrontation.control import battles
+from rulebook.confrontation.company.battles import battles
 from rulebook.confrontation.game import GAME
-from rulebook.confrontation.ground import BORDERLAND, PACIFIED, POSITIONS
-from rulebook.confrontation.modes import MODES
+from rulebook.confrontation.round.cards import MODES
+from rulebook.confrontation.setup.battlefield import BORDERLAND, PACIFIED, POSITIONS
 from tests.confrontation.invariants import invariants
 
 GROUNDS = ("agreed", BORDERLAND, PACIFIED, POSITIONS)

@@ -9,9 +9,9 @@ import pytest
 
 from rulebook.confrontation import odds
 from rulebook.confrontation.examples import questions
-from rulebook.confrontation.geometry import Disc
 from rulebook.confrontation.material import PROFILES
-from rulebook.confrontation.templates import under
+from rulebook.confrontation.shooting.templates import under
+from rulebook.confrontation.space.shapes import Disc
 from widgets.confrontation.chances import (
     Authority,
     Charge,

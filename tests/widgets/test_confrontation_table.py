@@ -6,7 +6,7 @@ import pytest
 
 import rulebook
 from rulebook.confrontation.actions import Roll, Shoot
-from rulebook.confrontation.geometry import Disc
+from rulebook.confrontation.space.shapes import Disc
 from rulebook.confrontation.study import position, terrain, troop
 from rulebook.odds.display import fraction
 from widgets.confrontation import aside, odds, scene

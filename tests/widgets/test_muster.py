@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulebook.confrontation.recruitment import Recruit, Roster, company_refusal, sample
+from rulebook.confrontation.company.recruitment import Recruit, Roster, company_refusal, sample
 from widgets.confrontation.banners import filled, picture
 from widgets.confrontation.muster import Muster
 from widgets.scene import Polygon

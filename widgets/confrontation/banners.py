@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rulebook.confrontation.company.recruitment import Recruit, Roster
 from rulebook.confrontation.material import tables
-from rulebook.confrontation.recruitment import Recruit, Roster
 from widgets.scene import Polygon, Scene, Shape, Text, rectangle
 
 WIDTH = 860.0

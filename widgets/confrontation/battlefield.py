@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import hypot
 
-from rulebook.confrontation.control import NEAR, powers
-from rulebook.confrontation.field import Element
-from rulebook.confrontation.units import Unit
+from rulebook.confrontation.company.battles import NEAR, powers
+from rulebook.confrontation.company.units import Unit
+from rulebook.confrontation.space.field import Element
 from widgets.confrontation import overlays, terrain
 from widgets.confrontation.bases import INK, PAPER, badges, body
 from widgets.confrontation.labels import element_line, fighter_line, objective_disc, objective_line, owner

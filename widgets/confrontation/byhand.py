@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulebook.confrontation.actions import Measure
-from rulebook.confrontation.field import Element, Field
-from rulebook.confrontation.geometry import Disc, Point, Polygon, Shape, towards
+from rulebook.confrontation.company.units import Unit, placed, removed
+from rulebook.confrontation.space.field import Element, Field
+from rulebook.confrontation.space.shapes import Disc, Point, Polygon, Shape, towards
 from rulebook.confrontation.state import ConfrontationState
-from rulebook.confrontation.units import Unit, placed, removed
 from rulebook.spots import read_spot
 
 

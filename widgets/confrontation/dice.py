@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from html import escape
 
-from rulebook.confrontation.dice import Kept, Roll
+from rulebook.confrontation.dice.play import KEPT, Testing
+from rulebook.confrontation.dice.rules import Kept, Roll
 from rulebook.confrontation.odds import Column, column, settled
-from rulebook.confrontation.testing import KEPT, Testing
 from rulebook.confrontation.variants import Variants
 from rulebook.odds import Distribution
 from rulebook.odds.display import chart, decimal, fraction, percent, table

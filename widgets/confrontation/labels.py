@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from rulebook.confrontation.control import Objective, controller
-from rulebook.confrontation.field import Element, unit_distance
-from rulebook.confrontation.geometry import Disc
+from rulebook.confrontation.company.battles import Objective, controller
+from rulebook.confrontation.company.units import CLOSE, Fighter, Unit
 from rulebook.confrontation.material import PROFILES, tables
-from rulebook.confrontation.shooting import range_band
-from rulebook.confrontation.units import CLOSE, Fighter, Unit
+from rulebook.confrontation.shooting.rules import range_band
+from rulebook.confrontation.space.field import Element, unit_distance
+from rulebook.confrontation.space.shapes import Disc
 from widgets.confrontation.tabletop import WORDS, Tabletop, signs
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import ipywidgets
 
+from rulebook.confrontation.company.recruitment import FAMILIAR, Recruit, Roster, attribute_cost, faults, sample
 from rulebook.confrontation.material import PROFILES, Profile, tables
-from rulebook.confrontation.recruitment import FAMILIAR, Recruit, Roster, attribute_cost, faults, sample
 from rulebook.game import Refusal
 from rulebook.rules import Rules, load_rules
 from widgets.chips import line as chip_line

@@ -8,14 +8,14 @@ from __future__ import annotations
 from itertools import combinations
 from math import cos, hypot, radians, sin
 
-from rulebook.confrontation.activation import PACKAGES, SHOOT
-from rulebook.confrontation.flight import EAST, NORTH, SOUTH, WEST, nearest_edges
-from rulebook.confrontation.formation import NEIGHBOUR, REACH, formation_fault
-from rulebook.confrontation.geometry import Disc, hull_of_discs, towards
-from rulebook.confrontation.movement import TIMES
-from rulebook.confrontation.shooting import BAND, interference, range_band, salvos
-from rulebook.confrontation.sight import sight
-from rulebook.confrontation.units import CLOSE, Fighter, Unit
+from rulebook.confrontation.activation.rules import PACKAGES, SHOOT
+from rulebook.confrontation.company.units import CLOSE, Fighter, Unit
+from rulebook.confrontation.flight.rules import EAST, NORTH, SOUTH, WEST, nearest_edges
+from rulebook.confrontation.movement.rules import TIMES
+from rulebook.confrontation.shooting.rules import BAND, interference, range_band, salvos
+from rulebook.confrontation.space.formation import NEIGHBOUR, REACH, formation_fault
+from rulebook.confrontation.space.shapes import Disc, hull_of_discs, towards
+from rulebook.confrontation.space.sight import sight
 from rulebook.game import Refusal
 from widgets.confrontation.tabletop import Tabletop
 from widgets.scene import Circle, Marks, Point, Polygon, Shape, Text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from rulebook.confrontation.modes import MARAUDER
+from rulebook.confrontation.round.cards import MARAUDER
 from widgets.confrontation.bases import badge
 from widgets.confrontation.labels import card_name, header_line, owner
 from widgets.confrontation.tabletop import WORDS, Tabletop

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulebook.confrontation.activation import Activation
-from rulebook.confrontation.control import Objective
-from rulebook.confrontation.deployment import Zone, zones
-from rulebook.confrontation.field import Field
-from rulebook.confrontation.geometry import CONTACT, Disc, Point
+from rulebook.confrontation.activation.rules import Activation
+from rulebook.confrontation.company.battles import Objective
+from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.material import FAITHFUL, MACHINE, MAGICIAN, TITAN
-from rulebook.confrontation.modes import Cards
+from rulebook.confrontation.round.cards import Cards
+from rulebook.confrontation.setup.zones import Zone, zones
+from rulebook.confrontation.space.field import Field
+from rulebook.confrontation.space.shapes import CONTACT, Disc, Point
 from rulebook.confrontation.state import ConfrontationState, Waiting
-from rulebook.confrontation.terrain import Item
-from rulebook.confrontation.units import Fighter, Unit
+from rulebook.confrontation.terrain.rules import Item
 from rulebook.spots import read_spot
 
 
@@ -151,7 +151,7 @@ def _zones(state: ConfrontationState) -> tuple[tuple[int, Zone], ...]:
 
 def _target(state: ConfrontationState) -> str:
     """The unit that is shot at or assaulted: what is under way says so, else what was announced."""
-    aims = (getattr(getattr(affair, "shot", affair), "target", "") for affair in reversed(state.affairs))
+    aims = (getattr(getattr(procedure, "shot", procedure), "target", "") for procedure in reversed(state.procedures))
     return next((aim for aim in aims if aim), state.activation.target if state.activation else "")
 
 

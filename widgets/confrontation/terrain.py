@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rulebook.confrontation.field import Element
-from rulebook.confrontation.geometry import Disc
+from rulebook.confrontation.space.field import Element
+from rulebook.confrontation.space.shapes import Disc
 from widgets.scene import Circle, Point, Points, Polygon, Shape
 
 INK = "#22252a"

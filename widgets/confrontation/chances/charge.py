@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 import ipywidgets
 
 from rulebook.confrontation import odds
-from rulebook.confrontation.assault import is_charge
-from rulebook.confrontation.field import Field
+from rulebook.confrontation.assault.rules import is_charge
+from rulebook.confrontation.company.units import Unit
 from rulebook.confrontation.material import CAVALRY, MACHINE, TITAN
-from rulebook.confrontation.melee import Combat, Strike, strike
-from rulebook.confrontation.units import Unit
+from rulebook.confrontation.melee.rules import Combat, Strike, strike
+from rulebook.confrontation.space.field import Field
 from rulebook.odds import Distribution
 from rulebook.odds.charts import ACCENT
 from widgets.confrontation.chances.pieces import NAMED, in_row, in_tex, names, needed, picture, signed, text, told

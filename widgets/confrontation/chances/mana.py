@@ -7,7 +7,7 @@ from typing import Any
 import ipywidgets
 
 from rulebook.confrontation import odds
-from rulebook.confrontation.mystics import EFFECTS
+from rulebook.confrontation.mystics.rules import EFFECTS
 from rulebook.odds import Distribution
 from rulebook.odds.charts import ACCENT
 from rulebook.odds.display import percent

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import ipywidgets
 
 from rulebook.confrontation import odds
-from rulebook.confrontation.field import Field
+from rulebook.confrontation.company.units import Unit
 from rulebook.confrontation.material import MACHINE
-from rulebook.confrontation.morale import RALLY, CourageTest, courage_dice, half_strength_test
-from rulebook.confrontation.units import Unit
+from rulebook.confrontation.morale.rules import RALLY, CourageTest, courage_dice, half_strength_test
+from rulebook.confrontation.space.field import Field
 from rulebook.odds.charts import ACCENT
 from widgets.confrontation.chances.pieces import GROUND, LINE, NAMED, in_row, names, needed, picture, signed, text, told
 from widgets.controls import choice, slider, toggle

@@ -14,9 +14,9 @@ import ipywidgets
 
 from rulebook.chance import Chance, Source
 from rulebook.confrontation import odds
-from rulebook.confrontation.dice import roll
-from rulebook.confrontation.geometry import Disc, Point
-from rulebook.confrontation.templates import Blast, blast, drifted, under
+from rulebook.confrontation.dice.rules import roll
+from rulebook.confrontation.shooting.templates import Blast, blast, drifted, under
+from rulebook.confrontation.space.shapes import Disc, Point
 from rulebook.odds import Distribution
 from rulebook.odds.charts import ACCENT, SECOND
 from rulebook.odds.display import percent

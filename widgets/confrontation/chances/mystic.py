@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets
 
 from rulebook.confrontation import odds
-from rulebook.confrontation.mystics import EFFECTS, Call, difficulty
+from rulebook.confrontation.mystics.rules import EFFECTS, Call, difficulty
 from rulebook.odds.charts import ACCENT
 from widgets.confrontation.chances.pieces import LINE, NAMED, REFUSAL, in_row, names, needed, picture, signed, told
 from widgets.controls import choice, slider

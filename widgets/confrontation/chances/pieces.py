@@ -7,9 +7,9 @@ from fractions import Fraction
 from html import escape
 from textwrap import wrap
 
+from rulebook.confrontation.company.units import Unit, recruited
 from rulebook.confrontation.material import PROFILES, Profile
 from rulebook.confrontation.odds import Column
-from rulebook.confrontation.units import Unit, recruited
 from rulebook.odds.charts import ACCENT
 
 LINE = "var(--rb-line, #80808080)"

@@ -8,7 +8,7 @@ import ipywidgets
 
 from rulebook.chance import Chance, Source
 from rulebook.confrontation import odds
-from rulebook.confrontation.dice import Roll, roll
+from rulebook.confrontation.dice.rules import Roll, roll
 from rulebook.odds import Distribution
 from rulebook.odds.charts import ACCENT
 from widgets.confrontation.chances.pieces import DIE, die, generating, needed, picture, text

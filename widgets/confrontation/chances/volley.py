@@ -8,7 +8,7 @@ import ipywidgets
 
 from rulebook.confrontation import odds
 from rulebook.confrontation.material import TITAN, Profile, Weapon
-from rulebook.confrontation.shooting import BAND, INTERFERENCE, range_band
+from rulebook.confrontation.shooting.rules import BAND, INTERFERENCE, range_band
 from rulebook.odds import Distribution
 from rulebook.odds.charts import ACCENT, SECOND
 from widgets.confrontation.chances.pieces import (

@@ -1,0 +1,1 @@
+"""Assaults, charges and leaving a melee."""

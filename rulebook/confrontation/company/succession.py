@@ -1,0 +1,111 @@
+"""Who leads a unit and who commands a company, where the owner chooses among equals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from rulebook.confrontation.actions import Deed, NameCommander, NameLeader
+from rulebook.confrontation.company.units import Unit
+from rulebook.confrontation.procedure import Procedure
+from rulebook.confrontation.round.authority import commanders
+from rulebook.game import Refusal
+
+if TYPE_CHECKING:
+    from rulebook.confrontation.draft import Draft
+    from rulebook.confrontation.facts import Facts
+
+
+@dataclass(frozen=True, slots=True)
+class Succession(Procedure):
+    """A leader fell, and several stand equally near to where he stood (CF-UNIT-13)."""
+
+    unit: str
+    able: tuple[str, ...]
+    takes = (NameLeader,)
+
+    def _left(self, facts: Facts) -> list[str]:
+        if not facts.field.has(self.unit):
+            return []
+        here = {fighter.id for fighter in facts.unit(self.unit).fighters}
+        return [fighter_id for fighter_id in self.able if fighter_id in here]
+
+    def decider(self, facts: Facts) -> int | None:
+        """The owner, while there is somebody to choose from."""
+        return facts.unit(self.unit).owner if len(self._left(facts)) > 1 else None
+
+    def proceed(self, draft: Draft) -> None:
+        """Fewer than two are left to choose from."""
+        draft.end()
+
+    def prompt(self, facts: Facts) -> str:
+        """Who leads."""
+        return f"choose who now leads the {facts.unit(self.unit).named()}"
+
+    def choices(self, facts: Facts) -> Iterable[Deed]:
+        """Those equally near."""
+        return [NameLeader(self.unit, fighter_id) for fighter_id in self._left(facts)]
+
+    def refusal(self, facts: Facts, action: NameLeader) -> Refusal | None:
+        """An Incarnate always leads (CF-UNIT-12), else one of the nearest (CF-UNIT-13)."""
+        return leader_refusal(facts.unit(self.unit), action, self._left(facts))
+
+    def play(self, draft: Draft, action: NameLeader) -> None:
+        """The chosen one leads."""
+        unit = replace(draft.unit(self.unit), leader=action.fighter)
+        draft.put(unit)
+        draft.log("CF-UNIT-13", f"{draft.called(unit, unit.chief)} now leads the {unit.named()}.", (action.fighter,))
+        draft.end()
+
+
+def leader_refusal(unit: Unit, action: NameLeader, nearest: list[str]) -> Refusal | None:
+    """Why this fighter may not lead the unit."""
+    where = tuple(nearest)
+    if unit.incarnate and action.fighter != unit.incarnate.id:
+        return Refusal("CF-UNIT-12", f"{unit.incarnate.profile.name} always leads his unit.", (unit.incarnate.id,))
+    if action.unit != unit.id or action.fighter not in {fighter.id for fighter in unit.fighters}:
+        return Refusal("CF-UNIT-11", f"The leader is one of the {unit.named()}.", where)
+    if action.fighter not in nearest:
+        return Refusal("CF-UNIT-13", "The one nearest to where the leader stood takes over.", where)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Commanding(Procedure):
+    """Several Incarnates have the highest Authority of their company (CF-AUTH-1)."""
+
+    player: int
+    takes = (NameCommander,)
+
+    def decider(self, facts: Facts) -> int | None:
+        """The owner of the company."""
+        return self.player
+
+    def prompt(self, facts: Facts) -> str:
+        """Who commands."""
+        return "choose your Commander"
+
+    def choices(self, facts: Facts) -> Iterable[Deed]:
+        """The equals."""
+        return [NameCommander(fighter.id) for fighter in commanders(facts.company(self.player), self.player)]
+
+    def refusal(self, facts: Facts, action: NameCommander) -> Refusal | None:
+        """Only those of highest Authority (CF-AUTH-1), and none who is still to come (CF-RECRUIT-18)."""
+        able = commanders(facts.company(self.player), self.player)
+        later = [f.id for w in facts.waiting if w.reinforcement for f in w.unit.fighters]
+        if action.fighter in later:
+            return Refusal("CF-RECRUIT-18", "The Commander may not be among the reinforcements.")
+        if action.fighter not in {fighter.id for fighter in able}:
+            names = " or ".join(fighter.profile.name for fighter in able)
+            return Refusal("CF-AUTH-1", f"The Incarnate of highest Authority commands: {names}.")
+        return None
+
+    def play(self, draft: Draft, action: NameCommander) -> None:
+        """He commands from now on."""
+        draft.commanders = tuple(action.fighter if p == self.player else c for p, c in enumerate(draft.commanders))
+        name = next(
+            f for f in commanders(draft.company(self.player), self.player) if f.id == action.fighter
+        ).profile.name
+        draft.log("CF-AUTH-1", f"{name} commands {draft.name(self.player)}.", (), "command")
+        draft.end()

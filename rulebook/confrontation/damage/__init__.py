@@ -1,0 +1,1 @@
+"""Who is hurt: damage, its allotment and sacrifices."""

@@ -1,0 +1,1 @@
+"""Tests with dice: the universal table, re-rolls, bonus dice and feats."""

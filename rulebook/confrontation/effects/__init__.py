@@ -1,0 +1,1 @@
+"""What effects do, whoever calls them, and effects that contradict each other."""

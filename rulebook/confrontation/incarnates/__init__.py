@@ -1,0 +1,1 @@
+"""Incarnates: Elixir, feats, artifacts, war staffs and resurrection."""

@@ -1,0 +1,1 @@
+"""Courage and Fear."""

@@ -1,0 +1,1 @@
+"""Walks, runs, changes of formation, coming in and leaving."""

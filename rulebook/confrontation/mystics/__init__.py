@@ -1,0 +1,1 @@
+"""Faith and mana, miracles and spells, communions and rituals."""

@@ -1,0 +1,1 @@
+"""The round: cards, Authority, and the tactical, activation and control phases."""

@@ -1,0 +1,1 @@
+"""Before the first round: the battlefield, zones and deployment."""

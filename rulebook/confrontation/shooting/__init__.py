@@ -1,0 +1,1 @@
+"""Ranged attacks: salvos, range, interference and templates."""

@@ -1,0 +1,1 @@
+"""The field in centimetres: shapes, ways, lines of sight, formations and measuring."""

@@ -1,0 +1,1 @@
+"""Terrain: doors, chests, items and destruction."""

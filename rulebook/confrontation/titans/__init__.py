@@ -1,0 +1,1 @@
+"""Titans: ability cards and sacrifice."""
