@@ -17,7 +17,7 @@ from rulebook.clicks import Clicks, read_spot
 from rulebook.game import Action, Game, IllegalAction, MalformedAction, Path, Refusal
 from widgets.board import Board
 from widgets.choices import Choices
-from widgets.controls import button, columns
+from widgets.controls import Answer, button, columns
 from widgets.history import Line
 from widgets.log import Log, Step
 from widgets.scene import Marks, Scene
@@ -229,28 +229,34 @@ class Desk(ipywidgets.VBox):
 
     # ---- inside
 
-    def _handler(self, method: Callable[..., Any]) -> Callable[..., None]:
-        """The rim: whatever goes wrong inside is shown as a sentence, logged, and leaves the table usable."""
+    def _handler(self, method: Callable[..., Any], answer: Answer | None = None) -> Callable[..., None]:
+        """The rim: whatever goes wrong inside is shown as a sentence, logged, and leaves the table usable.
+
+        The sentence stands in the panel whose `answer` is given, else in the banner.
+        """
 
         def handle(*arguments: Any) -> None:
             self.error = None
+            if answer is not None:
+                answer.clear()
             try:
                 method(*arguments)
             except Exception as error:
-                self._fail(error)
+                self._fail(error, answer)
 
         return handle
 
     def _button(self, name: str, tip: str, method: Callable[[], Any], *, main: bool = False) -> ipywidgets.Button:
         return button(name, tip, self._handler(method), main=main)
 
-    def _fail(self, error: Exception) -> None:
+    def _fail(self, error: Exception, answer: Answer | None = None) -> None:
         self.error = error
+        place = answer or self.why
         if isinstance(error, ValueError):
-            self.why.fail(str(error))
+            place.fail(str(error))
             return
         logger.error("A handler of the table failed", exc_info=error)
-        self.why.fail(f"Something broke: {type(error).__name__}: {error}", "The game stands as it was; you can go on.")
+        place.fail(f"Something broke: {type(error).__name__}: {error}", "The game stands as it was; you can go on.")
 
     def _forget(self) -> None:
         """A new click: the old refusal, the step looked at and any motion are over."""
