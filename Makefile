@@ -27,7 +27,8 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 lab: $(VENV)/.lab ## open JupyterLab at notebooks/index.ipynb (ARGS=--no-browser and the like are passed on)
-	@echo "• opening JupyterLab at notebooks/index.ipynb (Ctrl-C twice stops it)"
+	@$(PY) -m tools.trust
+	@echo "• JupyterLab opens at notebooks/index.ipynb: start there with Run > Run All Cells. To stop: Ctrl-C twice here."
 	@$(PY) -m jupyterlab $(AS_ROOT) --LabApp.default_url=/lab/tree/notebooks/index.ipynb $(ARGS)
 
 test: $(VENV)/.test lint ## lint, unit tests, every notebook's outputs, and the browser tests (ARGS go to pytest)
@@ -45,6 +46,7 @@ lint: $(VENV)/.test ## ruff and mypy
 
 notebooks: $(VENV)/.test ## run every notebook and save it with its outputs (ARGS=NAME: only these)
 	@$(PY) -m tools.notebooks $(ARGS)
+	@$(PY) -m tools.trust
 
 bench: $(VENV)/.bench ## measure against the peers, one table
 	@$(PY) -m tools.chromium

@@ -1,4 +1,4 @@
-// What the controls around a board need from the page, set up once for all tables and figures.
+// What the controls around a board need from the page, set up once for all tables and figures of all its notebooks.
 
 const SUPPRESS = "data-lm-suppress-shortcuts";
 
@@ -24,14 +24,25 @@ function nameSlider(event) {
   if (label) handle.setAttribute("aria-label", label.innerText);
 }
 
+/** Listen to the page; what is returned ends it. */
+function listen() {
+  const stop = new AbortController();
+  // JupyterLab listens on the document while the event comes down: only the window is earlier.
+  const early = { capture: true, signal: stop.signal };
+  window.addEventListener("keydown", keepKeys, early);
+  window.addEventListener("focusin", nameSlider, early);
+  window.addEventListener("dblclick", (event) => event.target.closest?.(".rb") && doChosen(event.target), early);
+  return () => stop.abort();
+}
+
+/** One page may show several notebooks, each with a module of its own: what they share is kept at the window. */
+const page = (window[Symbol.for("rulebook.controls")] ??= { notebooks: 0, stop: () => {} });
+
 export default {
   initialize() {
-    const stop = new AbortController();
-    // JupyterLab listens on the document while the event comes down: only the window is earlier.
-    const early = { capture: true, signal: stop.signal };
-    window.addEventListener("keydown", keepKeys, early);
-    window.addEventListener("focusin", nameSlider, early);
-    window.addEventListener("dblclick", (event) => event.target.closest?.(".rb") && doChosen(event.target), early);
-    return () => stop.abort();
+    if (page.notebooks++ === 0) page.stop = listen();
+    return () => {
+      if (--page.notebooks === 0) page.stop();
+    };
   },
 };

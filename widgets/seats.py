@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import ipywidgets
 
 from rulebook.game import Action
+from widgets.controls import Answer
 
 Worked = TypeVar("Worked")
 
@@ -87,13 +88,15 @@ class SeatChooser(ipywidgets.VBox):
 
     def __init__(self, on_change: Callable[[list[Seat]], None]) -> None:
         super().__init__()
+        self.answer = Answer()
         self.rows: list[tuple[ipywidgets.Dropdown, ipywidgets.FloatSlider]] = []
         self._on_change = on_change
 
     def show(self, seats: Sequence[Seat], names: Sequence[str]) -> None:
         """The rows for these seats."""
         self.rows = [self._row(seat, name) for seat, name in zip(seats, names, strict=True)]
-        self.children = [widget for row in self.rows for widget in row]
+        self.answer.clear()
+        self.children = [*(widget for row in self.rows for widget in row), self.answer]
 
     @property
     def seats(self) -> list[Seat]:

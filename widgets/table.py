@@ -77,7 +77,7 @@ class Table(Desk):
         self.show_button = self._button("Show", "You are at the screen: show what you may see", self.show, main=True)
         self.panels = {
             "Save": ("Save this game as a file or as text", self._show_save),
-            "Load": ("Load a saved game", lambda: self.load_panel),
+            "Load": ("Load a saved game", self._show_load),
             "New game": ("Start a new game with options of your choice", self._show_new),
             "Seats": ("Who sits where: people and bots", self._show_seats),
         }
@@ -209,17 +209,17 @@ class Table(Desk):
     @cached_property
     def load_panel(self) -> LoadPanel:
         """Where a saved game is given."""
-        return LoadPanel(self._handler(self.load))
+        return LoadPanel(lambda text: self._handler(self.load, self.load_panel.answer)(text))
 
     @cached_property
     def new_panel(self) -> NewGame:
         """Players, seed and options of a new game."""
-        return NewGame(self.game, self._handler(self.new))
+        return NewGame(self.game, lambda *chosen: self._handler(self.new, self.new_panel.answer)(*chosen))
 
     @cached_property
     def seat_panel(self) -> SeatChooser:
         """Who sits where."""
-        panel = SeatChooser(self._handler(self._reseat))
+        panel = SeatChooser(lambda seats: self._handler(self._reseat, self.seat_panel.answer)(seats))
         panel.add_class("rb-panel")
         return panel
 
@@ -237,6 +237,10 @@ class Table(Desk):
     def _show_save(self) -> SavePanel:
         self.save_panel.show(self.record.dumps(), f"{self.game.name}-{self.record.seed}-{self.line.last}")
         return self.save_panel
+
+    def _show_load(self) -> LoadPanel:
+        self.load_panel.answer.clear()
+        return self.load_panel
 
     def _show_new(self) -> NewGame:
         if self._origin is not None:

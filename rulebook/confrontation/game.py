@@ -54,13 +54,12 @@ class Confrontation(Game):
         for _ in range(min(limit, PLAYS)):
             if state.outcome is not None:
                 break
-            state = state._play(rng.choice(self.candidates(state)))
+            state = state.apply(rng.choice(self.candidates(state)))
         return tuple(self.value(state, player) for player in range(state.players))
 
-    def imagined(self, state: ConfrontationState, player: int, rng: Random) -> ConfrontationState:
+    def determinize(self, state: ConfrontationState, player: int, rng: Random) -> ConfrontationState:
         """Dice are rolled anew, and cards that lie face down are shuffled."""
         return imagined(state, player, rng)
 
 
 GAME = Confrontation()
-ConfrontationState.game = GAME
