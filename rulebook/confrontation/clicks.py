@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from rulebook.clicks import read_spot, write_spot
 from rulebook.confrontation import actions as deeds
+from rulebook.confrontation.actions import Deed
 from rulebook.confrontation.activation.rules import ASSAULT, FIGHT, PACKAGES, RUN, SHOOT
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.movement.play import dragged
 from rulebook.confrontation.setup.deployment import RANKS_FOLLOW
 from rulebook.confrontation.space.ranks import arrangements
+from rulebook.confrontation.space.shapes import Point
 from rulebook.game import Path, Reading
 
 if TYPE_CHECKING:
-    from rulebook.confrontation.actions import Deed
-    from rulebook.confrontation.space.shapes import Point
     from rulebook.confrontation.state import ConfrontationState
 
 CARD = "c:"

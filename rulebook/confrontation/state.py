@@ -5,49 +5,26 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulebook.chance import Chance
 from rulebook.confrontation import clicks, hidden, refusals, words
 from rulebook.confrontation.actions import Measure
 from rulebook.confrontation.activation.rules import Activation
-from rulebook.confrontation.company.units import Unit
+from rulebook.confrontation.company.units import Waiting
 from rulebook.confrontation.dice.play import Testing
 from rulebook.confrontation.dice.rules import Kept, Roll
 from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.effects.rules import Upkeep
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import Fallen
 from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.round.cards import Cards
+from rulebook.confrontation.settings import Settings
 from rulebook.confrontation.space import ruler
 from rulebook.confrontation.space.field import Field
 from rulebook.confrontation.terrain.rules import Item
 from rulebook.game import Action, Event, Outcome, Path, Reading, Refusal, State
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.settings import Settings
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """A unit that is not on the field: to be deployed, to enter from its edge, or a reinforcement (CF-RECRUIT-17).
-
-    `called` is a reinforcement whose card is in the round (CF-BATTLE-5B).
-    """
-
-    unit: Unit
-    edge: bool = False
-    reinforcement: bool = False
-    called: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Upkeep:
-    """An effect that lasts while it is paid for: by which unit, on which (CF-CTRL-3, CF-CTRL-4)."""
-
-    effect: str
-    caster: str
-    target: str
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -57,7 +34,7 @@ class ConfrontationState(Facts, State):
     settings: Settings
     chance: Chance
     field: Field
-    procedures: tuple[Procedure, ...]
+    procedures: tuple[Procedure[Any, Any], ...]
     phase: str = "setup"
     round: int = 0
     elixir: tuple[int, ...] = (0, 0)
