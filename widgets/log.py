@@ -42,9 +42,9 @@ class Log(ipywidgets.VBox):
         last = step[0] if step else line.at
         first = max(0, last - PLAYS_SHOWN + 1)
         plays = [self._play(line, number, step, view, told) for number in range(last, first - 1, -1)]
-        told = "".join(plays) or '<span class="rb-quiet">Nothing yet.</span>'
+        story = "".join(plays) or '<span class="rb-quiet">Nothing yet.</span>'
         self.story.value = (
-            f'{heading("What happened")}<div class="rb-log" tabindex="0" aria-label="What happened">{told}</div>'
+            f'{heading("What happened")}<div class="rb-log" tabindex="0" aria-label="What happened">{story}</div>'
         )
         steps = [(number, k) for number, k, _ in line.steps(view)]
         dim(self.back, not steps or step == steps[0])

@@ -20,7 +20,7 @@ from rulebook.pillars_of_faith.board import (
     rotated_site,
 )
 from rulebook.pillars_of_faith.layout import check_position
-from rulebook.pillars_of_faith.religions import BLUE, EMPTY, GOLD, RED, RELIGION
+from rulebook.pillars_of_faith.religions import EMPTY, RELIGION
 from rulebook.pillars_of_faith.state import PillarsState
 
 Edit = Callable[[PillarsState, str], PillarsState]
@@ -60,13 +60,13 @@ def carry_out_consequences(state: PillarsState, place: str = "") -> PillarsState
 
 
 def turn_board(state: PillarsState, place: str = "") -> PillarsState:
-    """Turn the whole position by 120 degrees, with Red, Gold and Blue trading places (PF-SETUP-3)."""
-    return _mapped(state, rotated, rotated_site, {RED: GOLD, GOLD: BLUE, BLUE: RED})
+    """Turn the whole position by 120 degrees; every follower keeps its colour (PF-SETUP-3)."""
+    return _mapped(state, rotated, rotated_site)
 
 
 def mirror_board(state: PillarsState, place: str = "") -> PillarsState:
-    """Mirror the whole position, with Gold and Blue trading places (PF-SETUP-3)."""
-    return _mapped(state, mirrored, mirrored_site, {GOLD: BLUE, BLUE: GOLD})
+    """Mirror the whole position; every follower keeps its colour (PF-SETUP-3)."""
+    return _mapped(state, mirrored, mirrored_site)
 
 
 def _with(state: PillarsState, place: str, religion: int) -> bytes:
@@ -77,12 +77,10 @@ def _with(state: PillarsState, place: str, religion: int) -> bytes:
     return bytes(board)
 
 
-def _mapped(
-    state: PillarsState, move: Callable[[int], int], move_site: Callable[[int], int], swap: dict[int, int]
-) -> PillarsState:
+def _mapped(state: PillarsState, move: Callable[[int], int], move_site: Callable[[int], int]) -> PillarsState:
     board = bytearray(len(STATIONS))
     for station, religion in enumerate(state.board):
-        board[move(station)] = swap.get(religion, religion)
+        board[move(station)] = religion
     pillars = tuple(sorted(move_site(site) for site in state.pillars))
     fresh = replace(state, board=bytes(board), pillars=pillars)
     return restart(fresh, fresh.board, fresh.pillars)
