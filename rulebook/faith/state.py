@@ -125,6 +125,9 @@ class FaithState(State):
     def places(self, action: Action) -> tuple[str, ...]:  # noqa: D102
         return pointing.places(self, action)
 
+    def opens(self, place: str) -> bool:  # noqa: D102
+        return pointing.opens(self, place)
+
     def pointed(self, places: tuple[str, ...]) -> Action | None:  # noqa: D102
         return pointing.pointed(self, places)
 
