@@ -115,7 +115,7 @@ def _play(chosen: argparse.Namespace) -> int:
 
 
 def _new_game(chosen: argparse.Namespace) -> int:
-    from rulebook.newgame import NewGameError, write
+    from rulebook.scaffold import NewGameError, write
 
     try:
         written = write(chosen.name)

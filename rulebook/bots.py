@@ -2,7 +2,7 @@
 
 A bot chooses from what its seat can see (`State.seen_by`) and from its own seeded randomness, so the same seed and
 the same game bring the same choices. Where something is hidden or still to be rolled, it plays through whole states
-that fit what it knows (`Game.imagined`).
+that fit what it knows (`Game.determinize`).
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class GreedyBot:
         worlds = [imagine()]
         if worlds[0] is not imagine():
             worlds += [imagine() for _ in range(self._worlds - 1)]
-        worth = [sum(_worth(game, world._play(action), player) for world in worlds) for action in actions]
+        worth = [sum(_worth(game, world.apply(action), player) for world in worlds) for action in actions]
         best = max(worth)
         return rng.choice([action for action, value in zip(actions, worth, strict=True) if value >= best - 1e-12])
 
@@ -173,7 +173,7 @@ class _Search:
             if child.state is not None:
                 state = child.state
             else:
-                state = state._play(child.action)
+                state = state.apply(child.action)
                 if self._open:
                     child.state = state
             node = child
@@ -215,7 +215,7 @@ class _Search:
     def _rank(self, actions: list[Any], state: Any) -> None:
         """Sort the last actions by what the game thinks of the position after them, the most promising last."""
         game, player = self._game, state.player
-        worth = {action: _worth(game, state._play(action), player) for action in actions[-_RANKED_MOST:]}
+        worth = {action: _worth(game, state.apply(action), player) for action in actions[-_RANKED_MOST:]}
         actions[-_RANKED_MOST:] = sorted(worth, key=worth.__getitem__)
 
 
@@ -244,7 +244,7 @@ def _imaginer(state: Any, rng: Random) -> Callable[[], Any]:
     """Gives whole states that fit what the chooser knows: always the same one where nothing is hidden."""
     player = state.player
     seen = state.seen_by(player)
-    return lambda: state.game.imagined(seen, player, rng)
+    return lambda: state.game.determinize(seen, player, rng)
 
 
 def _worth(game: Game, state: Any, player: int) -> float:

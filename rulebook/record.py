@@ -16,8 +16,8 @@ from types import MappingProxyType
 from typing import Any, NoReturn, Self
 
 import rulebook
-from rulebook.convert import MAX_DIGITS, short, structure, unstructure
-from rulebook.game import Action, Game, IllegalAction, MalformedAction, OptionError, replay, verb
+from rulebook.game import Action, Game, IllegalAction, MalformedAction, OptionError, replay
+from rulebook.notation import MAX_DIGITS, short, structure, unstructure, verb
 
 FORMAT = "rulebook-record"
 VERSION = 1
@@ -229,13 +229,14 @@ def _read_action(game: Game, entry: Any, number: int) -> Action:
     if not isinstance(word, str) or word not in kinds:
         what = f'"do" is {short(word)}' if word is not None else '"do" is missing'
         raise RecordError(
-            f"Move {number} of the record is no action of {game.title}: {what}; it can be {', '.join(kinds)}.", number
+            f"Move {number} of the record is not an action in {game.title}: {what}; it can be {', '.join(kinds)}.",
+            number,
         )
     fields = {key: value for key, value in entry.items() if key != "do"}
     try:
         return structure(kinds[word], fields, strict=True)
     except MalformedAction as error:
-        raise RecordError(f"Move {number} of the record is no action of {game.title}: {error}", number) from error
+        raise RecordError(f"Move {number} of the record is not an action in {game.title}: {error}", number) from error
 
 
 def _dump(value: Any) -> str:

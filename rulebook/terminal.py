@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from rulebook import bots
-from rulebook.convert import usage
-from rulebook.game import Game, MalformedAction, verb
+from rulebook.game import Game, MalformedAction
+from rulebook.notation import usage, verb
 from rulebook.record import Record, RecordError
 
 HELP = """\

@@ -13,14 +13,13 @@ from typing import Any, Protocol
 import ipywidgets
 
 import rulebook
-from rulebook.game import Action, Game, IllegalAction, MalformedAction, Refusal
-from rulebook.spots import read_spot
+from rulebook.clicks import Clicks, read_spot
+from rulebook.game import Action, Game, IllegalAction, MalformedAction, Path, Refusal
 from widgets.board import Board
 from widgets.choices import Choices
 from widgets.controls import Answer, button, columns
 from widgets.history import Line
 from widgets.log import Log, Step
-from widgets.places import Path, Pointing
 from widgets.scene import Marks, Scene
 from widgets.style import sheet
 from widgets.why import Banner
@@ -69,7 +68,7 @@ class Desk(ipywidgets.VBox):
         self._path: Path = ()
         self._step: Step | None = None
         self._hovered: str | None = None
-        self._pointing = Pointing(state)
+        self._pointing = Clicks(state)
         self._motion: asyncio.Task[None] | None = None
         self._scene: Scene = self.look.scene(self._view(state), Marks())
         self.heading = ipywidgets.HTML()
@@ -144,15 +143,14 @@ class Desk(ipywidgets.VBox):
 
     def do(self, action: Action | str) -> None:
         """Do an action, or its text form; if a rule forbids it, the refusal is shown and nothing changes."""
-        if isinstance(action, str):
-            action = self.game.parse(action)
+        meant: Action = self.game.parse(action) if isinstance(action, str) else action
         self._forget()
         stopped = self._stopped()
         if stopped:
             self.why.note(stopped)
             return self._refresh()
         try:
-            self.line.play(action)
+            self.line.play(meant)
         except IllegalAction as error:
             self._path = ()
             self._refuse(error.refusal)
@@ -277,7 +275,7 @@ class Desk(ipywidgets.VBox):
 
     def _moved(self) -> None:
         self._path = ()
-        self._pointing = Pointing(self.state)
+        self._pointing = Clicks(self.state)
 
     def _distance(self, one: str, other: str) -> float:
         a, b = self.board.whole.place(one), self.board.whole.place(other)
@@ -322,7 +320,8 @@ class Desk(ipywidgets.VBox):
 
     def _preview(self, action: Action | None) -> None:
         """Show on the board what the action chosen in the list would point at."""
-        places = self.state.places(action) if action is not None else ()
+        paths = self.state.paths(action) if action is not None else ()
+        places = paths[0] if paths else ()
         self._draw(self._view(self.state), Marks(picked=places[:1], targets=places[1:]) if places else self._marks())
 
     def _draw(self, state: Any, marks: Marks) -> None:
@@ -371,8 +370,8 @@ class Desk(ipywidgets.VBox):
         return True
 
     def _draw_step(self, state: Any, step: int) -> None:
-        viewed = self._view(state)
-        self._draw(viewed.after(step), Marks(touched=viewed.events[step].where))
+        touched = self._view(state).events[step].where
+        self._draw(self._view(state.after(step)), Marks(touched=touched))
 
     async def _move(self) -> None:
         state = self.state

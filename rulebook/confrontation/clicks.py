@@ -9,17 +9,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from rulebook.clicks import read_spot, write_spot
 from rulebook.confrontation import actions as deeds
+from rulebook.confrontation.actions import Deed
 from rulebook.confrontation.activation.rules import ASSAULT, FIGHT, PACKAGES, RUN, SHOOT
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.movement.play import dragged
 from rulebook.confrontation.setup.deployment import RANKS_FOLLOW
 from rulebook.confrontation.space.ranks import arrangements
-from rulebook.spots import read_spot, write_spot
+from rulebook.confrontation.space.shapes import Point
+from rulebook.game import Path, Reading
 
 if TYPE_CHECKING:
-    from rulebook.confrontation.actions import Deed
-    from rulebook.confrontation.space.shapes import Point
     from rulebook.confrontation.state import ConfrontationState
 
 CARD = "c:"
@@ -27,19 +28,22 @@ WAITING = "w:"
 D = TypeVar("D", bound="Deed")
 
 
-def places(state: ConfrontationState, action: Deed) -> tuple[str, ...]:
-    """The places that mean this action, where pointing can mean just this one."""
-    wanted = _places(state, action)
-    return wanted if wanted and pointed(state, wanted) == action else ()
+def paths(state: ConfrontationState, action: Deed) -> tuple[Path, ...]:
+    """The ways to point at this action, where pointing can mean just this one.
+
+    A card is turned by clicking it, or any member of the unit that is to be activated.
+    """
+    wanted = [_places(state, action)]
+    if isinstance(action, deeds.Reveal) and state.field.has(action.unit):
+        wanted += [(fighter.id,) for fighter in state.unit(action.unit).fighters]
+    return tuple(path for path in wanted if path and pointed(state, path) == action)
 
 
-def ways(state: ConfrontationState, action: Deed) -> tuple[tuple[str, ...], ...]:
-    """A card is turned by clicking it, or any member of the unit that is to be activated."""
-    first = places(state, action)
-    if not isinstance(action, deeds.Reveal) or not state.field.has(action.unit):
-        return (first,)
-    members = ((fighter.id,) for fighter in state.unit(action.unit).fighters)
-    return (first, *(way for way in members if pointed(state, way) == action))
+def read(state: ConfrontationState, path: Path) -> Reading[Any] | None:
+    """What these places mean; whatever may be dragged opens a way that no listed action begins with."""
+    if len(path) == 1 and opens(state, path[0]):
+        return Reading()
+    return state.judged(pointed(state, path))
 
 
 def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:

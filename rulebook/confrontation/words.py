@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulebook.confrontation import actions as deeds
+from rulebook.confrontation.actions import Deed, Trails
 from rulebook.confrontation.activation.rules import ASSAULT
 from rulebook.confrontation.company.units import Unit
-from rulebook.confrontation.draft import counted
 from rulebook.confrontation.effects.vocabulary import ARTIFACTS, TACTICS, TITANIC
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.material import PROFILES
 from rulebook.confrontation.mystics.rules import EFFECTS
 from rulebook.confrontation.space.shapes import distance
 
 if TYPE_CHECKING:
-    from rulebook.confrontation.actions import Deed, Trails
-    from rulebook.confrontation.facts import Facts
     from rulebook.confrontation.state import ConfrontationState
 
 PACKAGES = {
@@ -280,3 +279,8 @@ def _unit_line(state: ConfrontationState, unit: Unit) -> str:
     faith, mana = state.faith(unit.id), state.mana(unit.id)
     words += [f"faith {faith}" if faith else "", f"mana {mana}" if mana else ""]
     return f"{unit.id} {unit_words(unit)} at {x:.1f}, {y:.1f}: {', '.join(word for word in words if word)}"
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things: `1 hit`, `3 hits`."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

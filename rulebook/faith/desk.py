@@ -45,7 +45,7 @@ class Desk:
         self.ask: Ask | None = state.ask
         self.outcome: Outcome | None = state.outcome
         self.events: list[Event] = []
-        self.frames: list[tuple[Side, ...]] = []
+        self.frames: list[tuple[Any, ...]] = []
         self._table: Table | None = None
 
     def state(self) -> FaithState:
@@ -84,7 +84,7 @@ class Desk:
     def say(self, rule: str, text: str, *where: str, kind: str = "") -> None:
         """One step of the story."""
         self.events.append(Event(rule, text, where, kind))
-        self.frames.append(tuple(self.sides))
+        self.frames.append((tuple(self.sides),))
 
     def called(self, card: str) -> str:
         """A card in words."""

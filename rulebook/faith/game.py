@@ -83,7 +83,7 @@ class Faith(Game):
         state = look_ahead(state, rng, limit)
         return self.rewards(state) if state.outcome is not None else evaluation.values(state)
 
-    def imagined(self, state: FaithState, player: int, rng: Random) -> FaithState:
+    def determinize(self, state: FaithState, player: int, rng: Random) -> FaithState:
         """Hidden hands and decks filled in at random from what each player brought and has not shown yet."""
         sides = tuple(_filled(state, seat, side, rng) for seat, side in enumerate(state.sides))
         return replace(state, sides=sides, chance=Chance(rng.getrandbits(60)), frames=())
@@ -107,4 +107,3 @@ def _filled(state: FaithState, seat: int, side: Side, rng: Random) -> Side:
 
 
 GAME = Faith()
-FaithState.game = GAME

@@ -22,7 +22,7 @@ def look_ahead(state: FaithState, rng: Random, limit: int) -> FaithState:
         action = _next(state, rng)
         if action is None:
             break
-        state = state._play(action)
+        state = state.apply(action)
     return state
 
 

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rulebook.chance import Chance
-from rulebook.faith import legal, pointing, refusals, turn, words
+from rulebook.faith import clicks, legal, refusals, turn, words
 from rulebook.faith.asks import default
 from rulebook.faith.desk import player_name
 from rulebook.faith.jobs import SETTING_UP, Ask, Job, Resolving, Trigger
 from rulebook.faith.pieces import Piece, Side, seats_from
 from rulebook.faith.settings import Settings
 from rulebook.faith.stats import Table
-from rulebook.game import Action, Event, Game, Outcome, Refusal, State
+from rulebook.game import Action, Event, Outcome, Path, Reading, Refusal, State
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class FaithState(State):
+class FaithState(State[Action]):
     """What every player has, where in the turn we are, and what is being resolved."""
 
-    game: ClassVar[Game]
+    SHOWN: ClassVar[tuple[str, ...]] = ("sides",)
 
     settings: Settings
     decks: tuple[tuple[str, ...], ...]
@@ -46,13 +46,13 @@ class FaithState(State):
     ask: Ask | None = None
     outcome: Outcome | None = None
     events: tuple[Event, ...] = field(default=(), compare=False)
-    frames: tuple[tuple[Side, ...], ...] = field(default=(), compare=False)
+    frames: tuple[tuple[Any, ...], ...] = field(default=(), compare=False)
     """What everybody had right after each event, for drawing."""
 
     # ---- facts
 
     @property
-    def player(self) -> int:  # noqa: D102
+    def player(self) -> int:
         if self.ask is not None:
             return self.ask.seat
         if self.phase == SETTING_UP and self.outcome is None:
@@ -61,10 +61,10 @@ class FaithState(State):
         return self.active
 
     @property
-    def players(self) -> int:  # noqa: D102
+    def players(self) -> int:
         return len(self.sides)
 
-    def name(self, player: int) -> str:  # noqa: D102
+    def name(self, player: int) -> str:
         return player_name(player)
 
     @property
@@ -90,22 +90,19 @@ class FaithState(State):
 
     # ---- actions
 
-    def actions(self) -> Sequence[Action]:  # noqa: D102
+    def actions(self) -> Sequence[Action]:
         return () if self.outcome is not None else legal.actions(self)
 
     def _refusal(self, action: Action) -> Refusal | None:
         return refusals.refusal(self, action)
 
-    def _play(self, action: Action) -> FaithState:
+    def apply(self, action: Action) -> FaithState:
         return turn.carry_out(self, action)
 
     @property
     def default(self) -> str:
         """FA-ACT-7: the answer to the choice at hand when nobody makes it."""
         return default(self)
-
-    def after(self, step: int) -> FaithState:  # noqa: D102
-        return replace(self, sides=self.frames[step]) if self.frames else self
 
     # ---- what a seat knows
 
@@ -120,24 +117,23 @@ class FaithState(State):
             sides.append(new)
         return replace(self, sides=tuple(sides), chance=Chance(0), frames=())
 
-    # ---- pointing at places
+    # ---- clicks
 
-    def places(self, action: Action) -> tuple[str, ...]:  # noqa: D102
-        return pointing.places(self, action)
+    def paths(self, action: Action) -> tuple[Path, ...]:
+        return clicks.paths(self, action)
 
-    def opens(self, place: str) -> bool:  # noqa: D102
-        return pointing.opens(self, place)
-
-    def pointed(self, places: tuple[str, ...]) -> Action | None:  # noqa: D102
-        return pointing.pointed(self, places)
+    def read(self, path: Path) -> Reading[Action] | None:
+        if len(path) == 1 and clicks.opens(self, path[0]):
+            return Reading()
+        return self.judged(clicks.meant(self, path))
 
     # ---- words
 
     @property
-    def prompt(self) -> str:  # noqa: D102
+    def prompt(self) -> str:
         return words.prompt(self)
 
-    def describe(self, action: Action) -> str:  # noqa: D102
+    def describe(self, action: Action) -> str:
         return words.describe(self, action)
 
     def __str__(self) -> str:

@@ -43,10 +43,9 @@ class Northmen(Game):
             return (0.0,) * state.players
         return super().rewards(state)
 
-    def imagined(self, state: NorthmenState, player: int, rng: Random) -> NorthmenState:
+    def determinize(self, state: NorthmenState, player: int, rng: Random) -> NorthmenState:
         """Tiles that lie face down are dealt anew."""
         return imagined(state, rng)
 
 
 GAME = Northmen()
-NorthmenState.game = GAME

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from rulebook.game import Action, Event, Game, Outcome, Refusal, State
-from rulebook.northmen import legal, pieces, pointing, refusals, turn, words
+from rulebook.game import Action, Event, Outcome, Path, Reading, Refusal, State
+from rulebook.northmen import clicks, legal, pieces, refusals, turn, words
 from rulebook.northmen.affairs import Fight, Order
 from rulebook.northmen.chart import Chart, Fort, Laid, chart_of
 from rulebook.northmen.pieces import Standing, Units, spread
@@ -18,10 +18,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class NorthmenState(State):
+class NorthmenState(State[Action]):
     """Decks, hands, the map and its pieces, and where in the turn we are (BN-TURN-2)."""
-
-    game: ClassVar[Game]
 
     settings: Settings
     main: tuple[int, ...]
@@ -87,11 +85,11 @@ class NorthmenState(State):
     # ---- facts
 
     @property
-    def player(self) -> int:  # noqa: D102
+    def player(self) -> int:
         return self.decider
 
     @property
-    def players(self) -> int:  # noqa: D102
+    def players(self) -> int:
         return self.settings.players
 
     @property
@@ -104,7 +102,7 @@ class NorthmenState(State):
         """Units by tile and side."""
         return spread(self.units)
 
-    def name(self, player: int) -> str:  # noqa: D102
+    def name(self, player: int) -> str:
         return words.name(self.settings, player)
 
     def supply(self, side: int, kind: int) -> int:
@@ -113,13 +111,13 @@ class NorthmenState(State):
 
     # ---- actions
 
-    def actions(self) -> Sequence[Action]:  # noqa: D102
+    def actions(self) -> Sequence[Action]:
         return () if self.outcome is not None else legal.choices(self)
 
     def _refusal(self, action: Action) -> Refusal | None:
         return refusals.refusal(self, action)
 
-    def _play(self, action: Action) -> NorthmenState:
+    def apply(self, action: Action) -> NorthmenState:
         return turn.carry_out(self, action)
 
     def seen_by(self, player: int) -> NorthmenState:
@@ -145,21 +143,21 @@ class NorthmenState(State):
             fight=fight,
         )
 
-    # ---- pointing at places
+    # ---- clicks
 
-    def places(self, action: Action) -> tuple[str, ...]:  # noqa: D102
-        return pointing.places(self, action)
+    def paths(self, action: Action) -> tuple[Path, ...]:
+        return clicks.paths(self, action)
 
-    def pointed(self, places: tuple[str, ...]) -> Action | None:  # noqa: D102
-        return pointing.pointed(self, places)
+    def read(self, path: Path) -> Reading[Action] | None:
+        return self.judged(clicks.meant(self, path))
 
     # ---- words
 
     @property
-    def prompt(self) -> str:  # noqa: D102
+    def prompt(self) -> str:
         return words.prompt(self)
 
-    def describe(self, action: Action) -> str:  # noqa: D102
+    def describe(self, action: Action) -> str:
         return words.describe(self, action)
 
     def __str__(self) -> str:

@@ -62,4 +62,3 @@ class PillarsOfFaith(Game):
 
 
 GAME = PillarsOfFaith()
-PillarsState.game = GAME

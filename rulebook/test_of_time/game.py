@@ -78,4 +78,3 @@ def _sheet(god: Mapping[str, Any], round_: int, settings: Settings) -> Sheet:
 
 
 GAME = TestOfTime()
-TestOfTimeState.game = GAME

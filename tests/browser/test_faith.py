@@ -37,7 +37,7 @@ class Player:
         self.canvas.click(x, found.y)
 
     def do(self, action, says):
-        places = self.state.places(action)
+        places = self.state.paths(action)[0]
         for number, place in enumerate(places):
             self.click(place, places[:number])
             if place.startswith("hand"):

@@ -26,6 +26,7 @@ from rulebook.confrontation.actions import (
     Walk,
 )
 from rulebook.confrontation.company.units import CLOSE
+from rulebook.confrontation.damage.elimination import eliminate
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.incarnates.rules import FORCE, MORE, REROLL, STEADFAST
 from rulebook.confrontation.material import PROFILES
@@ -325,7 +326,7 @@ def test_shares_of_dice_are_offered_to_whoever_touches_two_profiles():
         ("b2", (("a1.1", 2),)),
         ("b2", (("a1.1", 1),)),
     }
-    assert state.places(Combat("a1", "b2", "tk_stalker", (("a1.1", 1),))) == ()
+    assert state.paths(Combat("a1", "b2", "tk_stalker", (("a1.1", 1),))) == ()
     one = rigged(state.play(Combat("a1", "b1", "tk_reaver", (("a1.1", 1), ("a1.2", 2)))), 1, 1, 1).play(Roll())
     assert {(combat.enemy, combat.dice) for combat in offered(one, Combat)} == {
         ("b1", (("a1.1", 1),)),
@@ -590,7 +591,7 @@ def test_an_assault_whose_target_falls_to_a_spell_before_it_moves_is_over():
     state = position(LEVIES, near, REST, active="a1", package="assault", target="b1")
     assert state.activation.reached
     draft = Draft(state)
-    draft.eliminate("b1", ["b1.1"])
+    eliminate(draft, "b1", ["b1.1"])
     draft.settle()
     assert draft.state().actions() == [EndActivation()]
 

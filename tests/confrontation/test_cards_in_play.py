@@ -348,10 +348,10 @@ def seen_alike(state):
         seen = state.seen_by(player)
         assert seen.seen_by(player) == seen
         for seed in range(4):
-            assert GAME.imagined(seen, player, Random(seed)).seen_by(player) == seen
+            assert GAME.determinize(seen, player, Random(seed)).seen_by(player) == seen
     seen = state.seen_by(state.player)
     assert list(seen.actions()) == list(state.actions())
-    assert list(GAME.imagined(seen, state.player, Random(1)).actions()) == list(state.actions())
+    assert list(GAME.determinize(seen, state.player, Random(1)).actions()) == list(state.actions())
 
 
 @pytest.mark.rule("CF-MODE-4", "CF-MODE-7", "CF-MODE-20")
@@ -369,7 +369,7 @@ def test_in_marauder_the_deck_and_the_other_reserve_are_unknown():
             break
     assert one.seen_by(0) == other.seen_by(0)
     assert one.seen_by(1) != other.seen_by(1)
-    imagined = {GAME.imagined(one.seen_by(0), 0, Random(seed)).cards.reserves[1] for seed in range(20)}
+    imagined = {GAME.determinize(one.seen_by(0), 0, Random(seed)).cards.reserves[1] for seed in range(20)}
     assert imagined == {"tk_reaver", "tk_wing"}
 
 

@@ -174,7 +174,7 @@ def test_nothing_leaks():
             continue
         for seat in range(3):
             seen = state.seen_by(seat)
-            other = GAME.imagined(seen, seat, rng)
+            other = GAME.determinize(seen, seat, rng)
             again = other.seen_by(seat)
             assert again == seen
             assert repr(again) == repr(seen)

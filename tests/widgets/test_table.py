@@ -415,7 +415,7 @@ def test_a_hint_is_said_marked_and_chosen(table):
     action = table.hint()
     assert action in table.state.actions()
     assert table.state.describe(action) in table.why.text
-    assert marks(table).picked + marks(table).targets == table.state.places(action)
+    assert (marks(table).picked + marks(table).targets,) == (table.state.paths(action) or ((),))
     assert table.choices.chosen == action
     assert table.line.last == 0
 

@@ -6,9 +6,9 @@ from collections import Counter
 
 from rulebook.faith.actions import Move, Play, Use
 from rulebook.faith.cards import HIDDEN, Card
+from rulebook.faith.clicks import PAY, usual
 from rulebook.faith.jobs import ACTION, SIX
 from rulebook.faith.pieces import Side
-from rulebook.faith.pointing import PAY, usual
 from rulebook.faith.state import FaithState
 from rulebook.faith.words import explained, hand_words
 from widgets.faith.ink import box, cut, pip, wrap
@@ -31,7 +31,7 @@ class _Page:
         self.places: list[Place] = []
         self.y = 4.0
         actions = state.actions()
-        paths = [(state.places(action), action) for action in actions]
+        paths = [(path, action) for action in actions for path in state.paths(action)]
         self.starts = {path[0] for path, _ in paths if path}
         self.chips = {
             place: state.describe(action)

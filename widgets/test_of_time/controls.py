@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulebook.test_of_time.pointing import MOST_FOLLOWERS, MOST_SHAMANS
+from rulebook.test_of_time.clicks import MOST_FOLLOWERS, MOST_SHAMANS
 from rulebook.test_of_time.sheet import NAMES
 from rulebook.test_of_time.state import TestOfTimeState
 from widgets.scene import Circle, Place, Polygon, Shape, Text, rectangle, symbol

@@ -11,8 +11,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from rulebook import newgame
-from rulebook.newgame import NewGameError
+from rulebook import scaffold
+from rulebook.scaffold import NewGameError
 
 ROOT = Path(__file__).parent.parent
 LONG = "a_game_with_a_name_of_30_signs"
@@ -94,7 +94,7 @@ def folders(root):
 def test_bad_names(tmp_path, name):
     folders(tmp_path)
     with pytest.raises(NewGameError, match="is no name for a game; it takes 2 to 30 small letters"):
-        newgame.write(name, tmp_path)
+        scaffold.write(name, tmp_path)
     assert not list(tmp_path.rglob("*.*"))
 
 
@@ -104,18 +104,18 @@ def test_existing_names(tmp_path, there):
     (tmp_path / there).parent.mkdir(exist_ok=True)
     (tmp_path / there).touch()
     with pytest.raises(NewGameError, match="nine is taken: "):
-        newgame.write("nine", tmp_path)
+        scaffold.write("nine", tmp_path)
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == [tmp_path / there]
 
 
 def test_outside_of_a_checkout(tmp_path):
     with pytest.raises(NewGameError, match=r"needs a checkout of the project, and .* has no rulebook/"):
-        newgame.write("nine", tmp_path)
+        scaffold.write("nine", tmp_path)
 
 
 def test_prefixes_of_rules_differ_from_those_in_use(toys, tmp_path):
     folders(tmp_path)
-    newgame.write("small_tiles", tmp_path)
+    scaffold.write("small_tiles", tmp_path)
     text = (tmp_path / "rulebook/small_tiles/rules.toml").read_text()
     assert "ST-" not in text, "Stones has ST already"
     assert 'id = "SM-SETUP-1"' in text

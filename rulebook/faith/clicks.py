@@ -17,7 +17,7 @@ from rulebook.faith.jobs import ACTION, DISCARD, SETTING_UP
 from rulebook.faith.legal import price
 from rulebook.faith.targets import EXILE, SEAT, slots
 from rulebook.faith.turn import move_price
-from rulebook.game import Action
+from rulebook.game import Action, Path
 
 if TYPE_CHECKING:
     from rulebook.faith.state import FaithState
@@ -26,8 +26,13 @@ if TYPE_CHECKING:
 PAY = "pay:"
 
 
-def places(state: FaithState, action: Action) -> tuple[str, ...]:
-    """The places that mean this action."""
+def paths(state: FaithState, action: Action) -> tuple[Path, ...]:
+    """The one way to point at this action."""
+    path = _path(state, action)
+    return (path,) if path else ()
+
+
+def _path(state: FaithState, action: Action) -> Path:
     mine = str(state.player + 1)
     match action:
         case Alter(cards):
@@ -113,7 +118,7 @@ def opens(state: FaithState, place: str) -> bool:
     return card.type == "character" and card.energy != "dark" and not found[1].exhausted
 
 
-def pointed(state: FaithState, path: tuple[str, ...]) -> Action | None:
+def meant(state: FaithState, path: Path) -> Action | None:
     """The action, legal or not, that a person means by these places."""
     if state.ask is not None:
         return Choose(_option(path[0])) if len(path) == 1 else None
@@ -150,7 +155,7 @@ def _paid(state: FaithState, path: tuple[str, ...]) -> Action | None:
     if _card(first):
         action = Play(_card(first), () if rest == (f"field{state.active + 1}",) else tuple(map(_named, rest)))
     else:
-        action = pointed(state, (first, *rest))
+        action = meant(state, (first, *rest))
     if not isinstance(action, Play | Use | Move):
         return None
     return replace(action, pay=None if _is_usual(state, action, mix) else mix)

@@ -1,47 +1,152 @@
-"""Actions from plain data and back: from JSON values, and from the words a person types.
+"""Actions as text and as JSON, and back: `combine (red,blue) 3 yes -` as a person types it, a plain table in a record.
 
-Takes nothing for what it is not (no "3" for 3, no 1 for true), and says which field is wrong and why.
+Strings stand bare where that is clear and in double quotes elsewhere, tuples in brackets, None as a hyphen. Reading
+takes nothing for what it is not (no "3" for 3, no 1 for true), and says which field is wrong and why.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import json
 import math
 import re
+from collections.abc import Sequence
 from functools import cache
 from types import UnionType
-from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
-
-from rulebook.game import Action, Game, MalformedAction, verb
-from rulebook.words import WordsError, split
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, Union, get_args, get_origin
 
 if TYPE_CHECKING:
     from cattrs import Converter
+
+A = TypeVar("A", bound="Action")
+
+_BARE = re.compile(r'[^\s"(),]+')
+_TOKEN = re.compile(r'\s*(?:("(?:[^"\\]|\\.)*")|([(),])|([^\s"(),]+))')
+
+
+class WordsError(ValueError):
+    """A text that cannot be split into words: a quote or a bracket is left open, or closed without being opened."""
+
+
+def written(value: Any) -> str:
+    """The word for one value."""
+    if value is None:
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return f"({','.join(map(written, value))})"
+    if isinstance(value, str):
+        bare = _BARE.fullmatch(value) and value != "-"
+        return value if bare else json.dumps(value, ensure_ascii=False)
+    return str(value)
+
+
+def write_fields(instance: Any) -> list[str]:
+    """The words for a dataclass's fields; a None or an empty list at the end that nobody would miss is left out."""
+    fields = dataclasses.fields(instance)
+    values = [getattr(instance, field.name) for field in fields]
+    while values and _goes_without_saying(values[-1], fields[len(values) - 1].default):
+        values.pop()
+    return [written(value) for value in values]
+
+
+def _goes_without_saying(value: Any, default: Any) -> bool:
+    """Nothing is left out where nothing is what one would get: None, or an empty list by default."""
+    return (value is None and default in (None, dataclasses.MISSING)) or value == default == ()
+
+
+def split(text: str) -> list[Any]:
+    """The words of a text: strings, None for a lone hyphen, lists for what stands in brackets."""
+    stack: list[list[Any]] = [[]]
+    position, text = 0, text.rstrip()
+    while position < len(text):
+        match = _TOKEN.match(text, position)
+        if match is None:
+            raise WordsError('a quotation mark " is left open')
+        quoted, sign, bare = match.groups()
+        position = match.end()
+        if quoted is not None:
+            try:
+                stack[-1].append(json.loads(quoted))
+            except ValueError as error:
+                raise WordsError(f"{quoted} is not properly quoted") from error
+        elif bare is not None:
+            stack[-1].append(None if bare == "-" else bare)
+        elif sign == "(":
+            stack.append([])
+        elif sign == ")":
+            if len(stack) == 1:
+                raise WordsError("a bracket ) closes nothing")
+            inner = stack.pop()
+            stack[-1].append(inner)
+        elif len(stack) == 1:
+            raise WordsError("a comma stands outside of brackets")
+    if len(stack) > 1:
+        raise WordsError("a bracket ( is left open")
+    return stack[0]
+
+
+# ---- actions
+
+
+class MalformedAction(ValueError):
+    """A text or structure that is not an action in the game at all."""
+
+
+class Action:
+    """Base of every game's actions, which are frozen dataclasses with plain fields.
+
+    `str(action)` is its text form, the name in lower case and its fields (`move a1-a2 a1-b1`); `Game.parse` reads it.
+    """
+
+    __slots__ = ()
+    any_order: ClassVar[bool] = False
+    """Whether its places, the last one aside, may be pointed at in any order, because they make up a set."""
+
+    def __str__(self) -> str:
+        return " ".join([verb(type(self)), *write_fields(self)])
+
+    def __lt__(self, other: Action) -> bool:
+        return self.sort_key() < other.sort_key()
+
+    def sort_key(self) -> tuple[str, ...]:
+        """The stable order of `State.actions`: by name, then field by field as text."""
+        kind: Any = type(self)
+        return (kind.__name__, *(str(getattr(self, name)) for name in kind.__match_args__))
+
+
+def verb(kind: type[Action]) -> str:
+    """The word that starts the text form of this kind of action: `MovePillar` -> `move-pillar`."""
+    name = kind.__name__
+    return "".join(("-" if c.isupper() and i else "") + c.lower() for i, c in enumerate(name))
+
 
 MAX_DIGITS = 40
 """Most digits of a whole number in a record or an action."""
 
 
-def read_action_text(game: Game, text: str) -> Action:
-    """The action that a text form means, such as `move a1-a2 a1-b1`; raises `MalformedAction`."""
+def read_text(text: str, possible: Sequence[type[A]], title: str) -> A:
+    """The action of one of these kinds that a text form means, such as `move a1-a2 a1-b1`.
+
+    Raises `MalformedAction`; `title` is the game's.
+    """
     try:
         words = split(text)
     except WordsError as error:
-        raise MalformedAction(f"{short(text)} is no action of {game.title}: {error}.") from error
-    kinds = {verb(kind): kind for kind in game.actions}
+        raise MalformedAction(f"{short(text)} is not an action in {title}: {error}.") from error
+    kinds = {verb(kind): kind for kind in possible}
     first = words[0].lower() if words and isinstance(words[0], str) else None
     if first not in kinds:
-        possible = "; ".join(usage(kind) for kind in kinds.values())
-        raise MalformedAction(f"{short(text)} is no action of {game.title}. Actions are: {possible}.")
+        known = "; ".join(usage(kind) for kind in kinds.values())
+        raise MalformedAction(f"{short(text)} is not an action in {title}. Actions are: {known}.")
     kind, values = kinds[first], words[1:]
     fields = dataclasses.fields(kind)  # type: ignore[arg-type]
     needed = sum(not _may_be_left_out(field) for field in fields)
     if not needed <= len(values) <= len(fields):
         count = str(needed) if needed == len(fields) else f"{needed} to {len(fields)}"
-        after = f"{len(values)} {'stands' if len(values) == 1 else 'stand'}" if values else "nothing stands"
-        raise MalformedAction(
-            f"{first} takes {count} {'word' if count == '1' else 'words'} after it ({usage(kind)}); {after} there."
-        )
+        noun = "argument" if count == "1" else "arguments"
+        raise MalformedAction(f"{first} needs {count} {noun} ({usage(kind)}), not {len(values)}.")
     given = {field.name: value for field, value in zip(fields, values, strict=False)}
     missing = {field.name: None for field in fields[len(values) :] if field.default is dataclasses.MISSING}
     return structure(kind, given | missing, strict=False)
@@ -63,7 +168,7 @@ def unstructure(action: Action) -> dict[str, Any]:
     return {"do": verb(type(action)), **_converter(True).unstructure(action)}
 
 
-def structure(kind: type[Action], fields: dict[str, Any], *, strict: bool) -> Action:
+def structure(kind: type[A], fields: dict[str, Any], *, strict: bool) -> A:
     """The action with these fields: JSON values (strict), or the words that `split` gives; raises `MalformedAction`."""
     from cattrs import BaseValidationError
 

@@ -1,10 +1,32 @@
-"""What a click means, without any widget."""
+"""Points of open ground as places, and what a click means, without any widget."""
 
 import pytest
 
+from rulebook.clicks import Click, Clicks, read_spot, write_spot
 from rulebook.game import Refusal
 from tests.widgets.toy import HOP, Move
-from widgets.places import Click, Pointing
+
+
+@pytest.mark.parametrize(
+    ("point", "place"),
+    [
+        ((41.5, 20), "at:41.5,20.0"),
+        ((0, 0.125), "at:0.0,0.125"),
+        ((90, 59.9996), "at:90.0,60.0"),
+        ((-0.0001, 1 / 3), "at:0.0,0.333"),
+    ],
+)
+def test_a_point_has_one_way_to_be_written(point, place):
+    assert write_spot(*point) == place
+    assert write_spot(*read_spot(place)) == place
+
+
+@pytest.mark.parametrize("place", ["a1", "at:", "at:1", "at:1,b", "at:1,2,3", "cat:1,2", "at:1e3,2", "at:nan,1"])
+def test_what_is_no_point_is_none(place):
+    assert read_spot(place) is None
+
+
+# ---- clicks
 
 
 def distance(one, other):
@@ -13,7 +35,7 @@ def distance(one, other):
 
 @pytest.fixture
 def pointing():
-    return Pointing(HOP.start())
+    return Clicks(HOP.start())
 
 
 def test_a_first_click_picks_and_lights_up_targets(pointing):
@@ -60,7 +82,7 @@ def test_a_near_place_that_could_begin_is_an_attempt_and_a_new_beginning():
     from dataclasses import replace
 
     state = replace(HOP.start(), cells=(None, 0, 0, None, None, None, 1))
-    click = Pointing(state).click(("b",), "c", distance)
+    click = Clicks(state).click(("b",), "c", distance)
     assert click.path == ("c",)
     assert click.action is None
     assert click.refusal == Refusal("HO-MOVE-2", "c is taken.", ("b", "c"), "Move to an empty cell.")
@@ -72,13 +94,13 @@ def test_several_ways_lead_to_one_action():
     class Wide(type(HOP.start())):
         __slots__ = ()
 
-        def ways(self, action):
-            first = self.places(action)
-            return (first, first[::-1]) if isinstance(action, Move) else (first,)
+        def paths(self, action):
+            paths = super().paths(action)
+            return (*paths, *(path[::-1] for path in paths)) if isinstance(action, Move) else paths
 
     start = HOP.start()
     state = Wide(**{name: getattr(start, name) for name in start.__dataclass_fields__})
-    pointing = Pointing(state)
+    pointing = Clicks(state)
     assert pointing.candidates(("c",)) == [Move("b", "c")]
     assert pointing.click(("c",), "b", distance).action == Move("b", "c")
     assert pointing.click(("b",), "c", distance).action == Move("b", "c")

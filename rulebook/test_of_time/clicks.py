@@ -17,7 +17,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from rulebook.game import Action
+from rulebook.game import Action, Path
 from rulebook.test_of_time.actions import (
     EFFECTS,
     Attack,
@@ -52,7 +52,7 @@ MOST_FOLLOWERS, MOST_SHAMANS = 20, 8
 """The largest numbers that can be pointed at."""
 
 
-def places(state: TestOfTimeState, action: Action) -> tuple[str, ...]:
+def _natural(state: TestOfTimeState, action: Action) -> Path:
     """The places that mean this action, in order."""
     me = NAMES[state.seat]
     match action:
@@ -89,11 +89,11 @@ def places(state: TestOfTimeState, action: Action) -> tuple[str, ...]:
     return ()
 
 
-def ways(state: TestOfTimeState, action: Action) -> tuple[tuple[str, ...], ...]:
+def paths(state: TestOfTimeState, action: Action) -> tuple[Path, ...]:
     """Every way to point at this action."""
-    first = places(state, action)
+    first = _natural(state, action)
     if not first:
-        return ((),)
+        return ()
     replay = state.replay
     match action:
         case ReverseTime():
@@ -146,7 +146,7 @@ def _replay_price(state: TestOfTimeState) -> int:
     return preserve_price(state, card.kind) if card else 1
 
 
-def pointed(state: TestOfTimeState, path: tuple[str, ...]) -> Action | None:
+def meant(state: TestOfTimeState, path: Path) -> Action | None:
     """The action that these places mean; where they leave something open, the likeliest, so that a rule can answer."""
     numbers = {kind: int(word) for kind, _, word in (p.partition(":") for p in path) if kind in _NUMBERS}
     names = tuple(place for place in path if place.partition(":")[0] not in _NUMBERS)

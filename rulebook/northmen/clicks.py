@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulebook.game import Action
+from rulebook.game import Action, Path
 from rulebook.northmen import legal
 from rulebook.northmen.actions import (
     Assault,
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 TURNS = tuple(f"turn:{rotation}" for rotation in range(6))
 
 
-def places(state: NorthmenState, action: Action) -> tuple[str, ...]:
-    """The places a person points at to mean this action; () where only the list offers it."""
-    found = _places(state, action)
-    return found if found and pointed(state, found) == action else ()
+def paths(state: NorthmenState, action: Action) -> tuple[Path, ...]:
+    """The one way to point at this action; none where only the list offers it."""
+    path = _path(state, action)
+    return (path,) if path and meant(state, path) == action else ()
 
 
-def _places(state: NorthmenState, action: Action) -> tuple[str, ...]:
+def _path(state: NorthmenState, action: Action) -> Path:
     match action:
         case Lay(tile, place, rotation, _):
             return (f"hand:{tile}", f"hex:{place}", f"turn:{rotation}")
@@ -57,7 +57,7 @@ def _places(state: NorthmenState, action: Action) -> tuple[str, ...]:
     return ()
 
 
-def pointed(state: NorthmenState, given: tuple[str, ...]) -> Action | None:
+def meant(state: NorthmenState, given: Path) -> Action | None:
     """The action, legal or not, that these places mean."""
     match [(kind, rest) for kind, _, rest in (place.partition(":") for place in given)]:
         case [("deck", deck)]:
