@@ -123,6 +123,8 @@ class FaithState(State[Action]):
         return clicks.paths(self, action)
 
     def read(self, path: Path) -> Reading[Action] | None:
+        if len(path) == 1 and clicks.opens(self, path[0]):
+            return Reading()
         return self.judged(clicks.meant(self, path))
 
     # ---- words
