@@ -381,7 +381,7 @@ def check_told(game, players: int, seed: int, page=None, **options: Any) -> None
 def _alike(game, state, kind: type, viewer: int, rng: Random) -> list[list[tuple[Any, Any]]]:
     """Plays of this kind, here and where it might be for all this player knows, by what this player sees of them."""
     seen, found = state.seen_by(viewer), defaultdict(list)
-    for world in (state, game.imagined(seen, viewer, rng), game.imagined(seen, viewer, rng)):
+    for world in (state, game.determinize(seen, viewer, rng), game.determinize(seen, viewer, rng)):
         offered = [action for action in world.actions() if type(action) is kind]
         for action in rng.sample(offered, min(5, len(offered))):
             after = world.play(action).seen_by(viewer)

@@ -139,7 +139,7 @@ class ConfrontationState(Facts, State):
     def describe(self, action: Any) -> str:
         return words.describe(self, action)
 
-    def told(self, action: Any, viewer: int) -> str:  # noqa: D102
+    def told(self, action: Any, viewer: int) -> str:
         return words.told(self, action, viewer)
 
     def __str__(self) -> str:
