@@ -10,7 +10,7 @@ from tests.notebook_figures import SHOWN, calls, cells_with, code_cells, made
 from tools.notebooks import name_of, paths
 from widgets.figures import Figure
 
-SOLVED = ("pillars_of_faith", "faith", "test_of_time")
+SOLVED = ("pillars_of_faith", "faith", "test_of_time", "northmen")
 """The notebooks, or folders of them, whose figures have their solutions."""
 
 
