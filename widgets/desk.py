@@ -212,6 +212,10 @@ class Desk(ipywidgets.VBox):
         """The state as the people at the table may see it."""
         return state
 
+    def _told(self, state: Any, action: Action) -> str:
+        """A play in words that say only what the people at the table may know."""
+        return state.describe(action)
+
     def _stopped(self) -> str:
         """Why nothing can be done just now, or nothing."""
         return ""
@@ -292,7 +296,7 @@ class Desk(ipywidgets.VBox):
             return self._refresh()
         number, k = step
         self._draw_step(self.line.states[number], k)
-        self.story.show(self.line, step, self._view)
+        self.story.show(self.line, step, self._view, self._told)
         return None
 
     def _marks(self) -> Marks:
@@ -352,7 +356,7 @@ class Desk(ipywidgets.VBox):
         )
         if self.aside:
             self.aside.value = self.look.aside(self._view(state))
-        self.story.show(self.line, self._step, self._view)
+        self.story.show(self.line, self._step, self._view, self._told)
 
     def _show_play(self) -> None:
         """Show the newest state, its steps one after another where something can wait for them."""
@@ -391,7 +395,7 @@ class Desk(ipywidgets.VBox):
     # ---- saved forms
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} of {self.game.title}: {self.state}>"
+        return f"<{type(self).__name__} of {self.game.title}: {self._view(self.state)}>"
 
     def _text(self) -> str:
         """The table in text: title, board and what is to be done."""
