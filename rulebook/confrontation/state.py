@@ -159,6 +159,9 @@ class ConfrontationState(Facts, State):
     def describe(self, action: Any) -> str:
         return words.describe(self, action)
 
+    def told(self, action: Any, viewer: int) -> str:
+        return words.told(self, action, viewer)
+
     def __str__(self) -> str:
         return words.line(self)
 

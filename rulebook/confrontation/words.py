@@ -55,6 +55,13 @@ def describe(state: ConfrontationState, action: Deed) -> str:
     return writer(state, action) if writer else _plain(action)
 
 
+def told(state: ConfrontationState, action: Deed, viewer: int) -> str:
+    """An action in words, without the order of cards that lie face down for this player (CF-MODE-12)."""
+    if isinstance(action, deeds.OrderSequence) and viewer != state.player:
+        return "Order the cards"
+    return describe(state, action)
+
+
 def _plain(action: Deed) -> str:
     return str(action).replace("-", " ").capitalize()
 

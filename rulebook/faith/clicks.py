@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from rulebook.faith.actions import Alter, Challenge, Choose, Discard, End, Gather, Move, Play, Pray, Recite, Use
 from rulebook.faith.cards import STAYING
 from rulebook.faith.energy import Mix, default_mix, mixes
-from rulebook.faith.jobs import DISCARD, SETTING_UP
+from rulebook.faith.jobs import ACTION, DISCARD, SETTING_UP
 from rulebook.faith.legal import price
 from rulebook.faith.targets import EXILE, SEAT, slots
 from rulebook.faith.turn import move_price
@@ -107,6 +107,15 @@ def _place_of_choice(state: FaithState, option: str) -> str:
     if ask is not None and ask.kind == "discard":
         return f"hand{ask.seat + 1}:{option}"
     return option if option.startswith(SEAT) or state.table.find(option) else f"choice:{option}"
+
+
+def opens(state: FaithState, place: str) -> bool:
+    """Whether this is an own Character with several things to try: what is in the way depends on the next place."""
+    found = state.table.find(place)
+    if state.ask is not None or state.phase != ACTION or found is None or found[0] != state.active:
+        return False
+    card = state.table.card(found[1])
+    return card.type == "character" and card.energy != "dark" and not found[1].exhausted
 
 
 def meant(state: FaithState, path: Path) -> Action | None:

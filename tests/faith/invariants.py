@@ -33,6 +33,6 @@ def invariants(state) -> None:
     if "turn" in kinds and "leave" not in kinds:
         # The turn has just passed on: whoever ended it kept no more than the limit.
         left = kinds.index("turn")
-        for seat, hand in enumerate(side.hand for side in (state.frames[left] if state.frames else ())):
+        for seat, hand in enumerate(side.hand for side in (state.after(left).sides if state.frames else ())):
             if seat != state.active and state.players == 2:
                 assert len(hand) <= state.settings.hand_limit
