@@ -298,10 +298,11 @@ def check_pointing(game, players: int, seed: int, draw=None) -> None:
     A place may come to the board only when those before it are picked: `draw(state, picked)`.
     """
     played, rng = random_game(game, players, seed), Random(seed)
+    sampled = getattr(about(game), "SAMPLED", False)
     for number in played.some():
         state = played.states[number]
         scene = draw(state) if draw else None
-        pointable = set()
+        pointable, clicks = set(), Clicks(state)
         for action in state.actions():
             for wanted in state.paths(action):
                 assert wanted, f"{action} has a path without places"
@@ -309,9 +310,11 @@ def check_pointing(game, players: int, seed: int, draw=None) -> None:
                     there = not off_board(scene, [place]) or not off_board(draw(state, wanted[:length]), [place])
                     assert there, f"{action} points at {wanted}, and {place} is not on the board"
                 pointable |= set(wanted)
+                assert clicks.exact(wanted) == [action], f"{wanted} means {clicks.exact(wanted)}, not {action}"
                 reading = state.read(wanted)
-                assert reading == Reading(action), f"{wanted} means {reading}, not {action}"
-        clicks = Clicks(state)
+                assert reading is not None, f"{wanted} means nothing"
+                assert sampled or reading == Reading(action), f"{wanted} means {reading}, not {action}"
+                assert reading.refusal is None, f"{wanted} is refused: {reading.refusal}"
         around = anywhere(scene, rng) if scene else sorted(pointable)
         for _ in range(30 if around else 0):
             click = clicks.click((), rng.choice(around), lambda one, other: 1.0)
