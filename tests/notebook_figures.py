@@ -68,8 +68,10 @@ def _bound(statement: ast.stmt) -> set[str]:
         return {(name.asname or name.name).partition(".")[0] for name in statement.names}
     if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
         return {statement.name}
+    if isinstance(statement, ast.Assign):
+        return set().union(*(_names(target, ast.Store) for target in statement.targets))
     return _names(statement, ast.Store)
 
 
-def _names(statement: ast.stmt, use: type[ast.expr_context]) -> set[str]:
+def _names(statement: ast.AST, use: type[ast.expr_context]) -> set[str]:
     return {node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, use)}

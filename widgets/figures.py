@@ -125,8 +125,10 @@ class Figure(Desk):
         self._refresh()
 
     def follow(self, step: str) -> None:
-        """One step of a solution: `tool: NAME`, `pick PLACE PLACE …`, or the text form of an action."""
-        if step.startswith("tool: "):
+        """One step of a solution: `tool: NAME`, `pick PLACE PLACE …`, `undo`, or the text form of an action."""
+        if step == "undo":
+            self.undo()
+        elif step.startswith("tool: "):
             self.tool.value = step.removeprefix("tool: ")
         elif step.startswith("pick "):
             for place in step.removeprefix("pick ").split():

@@ -9,6 +9,7 @@ from typing import Any
 from rulebook.chance import Chance
 from rulebook.confrontation.actions import ACTIONS
 from rulebook.confrontation.bot import commander, evaluation
+from rulebook.confrontation.hidden import imagined
 from rulebook.confrontation.settings import OPTIONS
 from rulebook.confrontation.setup import start as opening
 from rulebook.confrontation.state import ConfrontationState
@@ -36,9 +37,7 @@ class Confrontation(Game):
 
     def cover(self) -> ConfrontationState:
         """Two companies that stand ready: before they are deployed the field is empty."""
-        from rulebook.confrontation.study import deployed
-
-        return deployed(seed=3)
+        return commander.played_to(self.start(seed=3), "activation")
 
     def candidates(self, state: ConfrontationState) -> Sequence[Any]:
         """What a commander with rules of thumb would consider."""
@@ -60,8 +59,6 @@ class Confrontation(Game):
 
     def determinize(self, state: ConfrontationState, player: int, rng: Random) -> ConfrontationState:
         """Dice are rolled anew, and cards that lie face down are shuffled."""
-        from rulebook.confrontation.hidden import imagined
-
         return imagined(state, player, rng)
 
 

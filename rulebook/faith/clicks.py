@@ -14,7 +14,7 @@ from rulebook.faith.actions import Alter, Challenge, Choose, Discard, End, Gathe
 from rulebook.faith.cards import STAYING
 from rulebook.faith.energy import Mix, default_mix, mixes, move_price
 from rulebook.faith.legal import price
-from rulebook.faith.phases import DISCARD, SETTING_UP
+from rulebook.faith.phases import ACTION, DISCARD, SETTING_UP
 from rulebook.faith.targets import EXILE, SEAT, slots
 from rulebook.game import Action, Path
 
@@ -106,6 +106,15 @@ def _place_of_choice(state: FaithState, option: str) -> str:
     if choice is not None and choice.kind == "discard":
         return f"hand{choice.seat + 1}:{option}"
     return option if option.startswith(SEAT) or state.fields.find(option) else f"choice:{option}"
+
+
+def opens(state: FaithState, place: str) -> bool:
+    """Whether this is an own Character with several things to try: what is in the way depends on the next place."""
+    found = state.fields.find(place)
+    if state.choice is not None or state.phase != ACTION or found is None or found[0] != state.active:
+        return False
+    card = state.fields.card(found[1])
+    return card.type == "character" and card.energy != "dark" and not found[1].exhausted
 
 
 def meant(state: FaithState, path: Path) -> Action | None:

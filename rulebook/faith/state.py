@@ -116,6 +116,8 @@ class FaithState(State[Action]):
         return clicks.paths(self, action)
 
     def read(self, path: Path) -> Reading[Action] | None:
+        if len(path) == 1 and clicks.opens(self, path[0]):
+            return Reading()
         return self.judged(clicks.meant(self, path))
 
     # ---- words
@@ -126,6 +128,9 @@ class FaithState(State[Action]):
 
     def describe(self, action: Action) -> str:
         return words.describe(self, action)
+
+    def told(self, action: Action, viewer: int) -> str:
+        return words.told(self, action, viewer)
 
     def __str__(self) -> str:
         return words.line(self)

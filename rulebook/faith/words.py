@@ -108,6 +108,16 @@ def describe(state: FaithState, action: Action) -> str:
     return str(action)
 
 
+def told(state: FaithState, action: Action, viewer: int) -> str:
+    """An action in words, without the names of cards that this player cannot see (FA-ZONE-2)."""
+    if viewer == state.player:
+        return describe(state, action)
+    match action:
+        case Alter(cards) if cards and not state.settings.open_hands:
+            return f"Put back {len(cards)} card{'' if len(cards) == 1 else 's'}"
+    return describe(state, action)
+
+
 def _choice(state: FaithState, option: str) -> str:
     kind = state.choice.kind if state.choice else ""
     if option == choices.NONE:

@@ -7,10 +7,10 @@ import pytest
 from rulebook.confrontation.actions import EndActivation, NameCommander, Pass, PayUpkeep, Resurrect, Reveal
 from rulebook.confrontation.company.units import Modifier
 from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.effects.rules import Upkeep
 from rulebook.confrontation.incarnates.rules import Fallen
 from rulebook.confrontation.play import Course
 from rulebook.confrontation.round.control_phase import Controlling
-from rulebook.confrontation.state import Upkeep
 from rulebook.confrontation.study import position, troop
 from rulebook.game import Reading
 from tests.confrontation.places import offered, profile, refused, rigged, told

@@ -16,9 +16,9 @@ from rulebook.confrontation.actions import (
     Shoot,
     Walk,
 )
+from rulebook.confrontation.company.units import Waiting
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.round.cards import BARBARIAN, Cards
-from rulebook.confrontation.state import Waiting
 from rulebook.confrontation.study import position, troop
 from rulebook.confrontation.terrain.rules import Item
 from tests.confrontation.places import offered, refused, straight, told

@@ -20,6 +20,7 @@ from rulebook.confrontation.company.battles import battles
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.flight.play import Fleeing
 from rulebook.confrontation.material import Kind
+from rulebook.confrontation.odds import column
 from rulebook.confrontation.space.field import Element
 from rulebook.confrontation.space.shapes import rectangle
 from rulebook.confrontation.study import block, position, terrain, troop
@@ -250,3 +251,17 @@ def test_a_template_harms_only_the_element_it_was_aimed_at():
     )
     blown = rigged(at_men, 3, 3).play(Roll())
     assert {element.structure for element in blown.field.elements} == {4}
+
+
+@pytest.mark.rule("CF-TERR-11", "CF-AOE-13")
+def test_men_under_a_template_aimed_at_an_element_are_tested_against_the_strength_of_the_weapon():
+    beside = troop("b1", 1, "tk_reaver", block((38, 29), 1))
+    tent = terrain(("tent", (44, 30)))
+    state = position(MORTAR, beside, active="a1", package="act", elements=tent, destruction=True)
+    landed = rigged(state.play(Shoot("a1", "vc_mortar", "tent1")), 3, 3).play(Roll())
+    after = rigged(landed, 4, 5).play(Roll())
+    purpose, test = after.rolls[-1]
+    assert "Reaver" in purpose
+    assert test.column == column(5 - beside.value(beside.chief, "resilience"))
+    assert test.successes == 1
+    assert not after.field.has("b1")

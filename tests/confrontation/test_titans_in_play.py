@@ -16,9 +16,9 @@ from rulebook.confrontation.actions import (
     Titanic,
     Walk,
 )
+from rulebook.confrontation.company.units import Waiting
 from rulebook.confrontation.incarnates.rules import AVATAR
 from rulebook.confrontation.round.cards import BARBARIAN, Cards
-from rulebook.confrontation.state import Waiting
 from rulebook.confrontation.study import block, position, troop
 from rulebook.confrontation.terrain.rules import Item
 from tests.confrontation.places import refused, rigged, told

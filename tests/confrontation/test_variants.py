@@ -15,11 +15,12 @@ from rulebook.confrontation.company.recruitment import elixir_at_start, sample
 from rulebook.confrontation.company.units import removed
 from rulebook.confrontation.damage.rules import MELEE, RANGED, Damage, Victim, allotment_refusal
 from rulebook.confrontation.dice.rules import roll, roll_kept
+from rulebook.confrontation.effects.rules import effect_damage
 from rulebook.confrontation.incarnates.rules import FEATS, Fallen, resurrection_refusal
 from rulebook.confrontation.melee.rules import fight, full_combat
 from rulebook.confrontation.morale.rules import CourageTest, elixir_of
 from rulebook.confrontation.movement.rules import move_refusal, moved, shifted
-from rulebook.confrontation.mystics.rules import effect_damage, mana_rolled
+from rulebook.confrontation.mystics.rules import mana_rolled
 from rulebook.confrontation.shooting.rules import fire, salvo_damage
 from rulebook.confrontation.shooting.templates import blast, drifted, misses, shaken, struck
 from rulebook.confrontation.space.field import element

@@ -76,6 +76,10 @@ def test_refusals_by_clicks():
     tired = at(side(on("hannah_petitioner", exhausted=True), on("cain_wanderer", new=True)), side("eve_mother"))
     assert clicks(tired, "hannah_petitioner.1").refusal.rule == "FA-EXH-1"
     assert clicks(tired, "cain_wanderer.2").refusal.rule == "FA-EXH-2"
+    new = at(side(on("noah_captain", new=True)), side("eve_mother"))
+    assert clicks(new, "noah_captain.1").path == ("noah_captain.1",)
+    assert clicks(new, "noah_captain.1", "eve_mother.2").refusal.rule == "FA-EXH-2"
+    assert clicks(new, "noah_captain.1", "faith1").refusal.rule == "FA-PRAY-5"
     poor = at(side(hand=["moses_lawgiver"]), side())
     assert clicks(poor, "hand1:moses_lawgiver").refusal.rule == "FA-COST-1"
 

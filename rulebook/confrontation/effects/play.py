@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulebook.confrontation.actions import Deed, Pass, Walk
 from rulebook.confrontation.company.units import Fighter, Modifier, Unit, common, recruited
@@ -12,27 +12,27 @@ from rulebook.confrontation.damage.play import Done, harm
 from rulebook.confrontation.damage.rules import RANGED, Damage, Victim
 from rulebook.confrontation.dice.play import STRENGTH, Testing, due
 from rulebook.confrontation.dice.rules import Roll
+from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.effects import vocabulary as words
+from rulebook.confrontation.effects.rules import effect_damage, healed, modified
 from rulebook.confrontation.effects.vocabulary import Op
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import aimed_at
 from rulebook.confrontation.material import PROFILES, TITAN
 from rulebook.confrontation.morale.play import EFFECT, Courage, Tried
 from rulebook.confrontation.morale.rules import CourageTest, rallied, routed
+from rulebook.confrontation.movement.arrival import arrived
 from rulebook.confrontation.movement.marching import Paths, marched
-from rulebook.confrontation.movement.play import arrived, goals, paths_of, trail_refusal, trails_of
+from rulebook.confrontation.movement.play import goals
 from rulebook.confrontation.movement.rules import WALK, move_refusal, moved, shifted
-from rulebook.confrontation.mystics.rules import effect_damage, healed, modified
+from rulebook.confrontation.movement.trails import paths_of, trail_refusal, trails_of
 from rulebook.confrontation.odds import POOL
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.shooting.rules import spared_incarnate
 from rulebook.confrontation.shooting.templates import struck
 from rulebook.confrontation.space.field import unit_distance
 from rulebook.confrontation.space.shapes import Disc, Point, at_most, distance
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
+from rulebook.procedure import Procedure
 
 STEP = 0.5
 """By how much a push is shortened until the unit has room, in cm."""
@@ -80,7 +80,7 @@ class _Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Applying(Procedure):
+class Applying(Procedure[Facts, Draft]):
     """An effect takes place: its operations in their order (CF-EFFECT-7), each on everybody it is for."""
 
     cast: Cast
@@ -336,7 +336,7 @@ def _push(draft: Draft, cast: Cast, unit: Unit, length: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class FreeMove(Procedure):
+class FreeMove(Procedure[Facts, Draft]):
     """A unit makes a move that an effect gives it; its owner moves it, as far as he likes."""
 
     unit: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulebook.confrontation.actions import (
     CallCommunion,
@@ -17,13 +17,16 @@ from rulebook.confrontation.actions import (
     Pass,
 )
 from rulebook.confrontation.activation import rules as packages
-from rulebook.confrontation.activation.play import Part
+from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.assault.play import midway
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.dice.play import ENERGY, FERVOR, Testing, due
 from rulebook.confrontation.dice.rules import Kept
+from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.effects import vocabulary
 from rulebook.confrontation.effects.play import Applying, Cast, summoned
+from rulebook.confrontation.effects.rules import Upkeep
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.material import PROFILES
 from rulebook.confrontation.movement.play import goals
 from rulebook.confrontation.mystics.rules import (
@@ -39,15 +42,10 @@ from rulebook.confrontation.mystics.rules import (
     difficulty,
     summon_refusal,
 )
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.space.shapes import Point, turned
 from rulebook.confrontation.space.sight import sees
-from rulebook.confrontation.state import Upkeep
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
+from rulebook.procedure import Procedure
 
 Calls = CallMiracle | CallCommunion | CastSpell | CastRitual
 
@@ -175,7 +173,7 @@ class Stopped:
 
 
 @dataclass(frozen=True, slots=True)
-class Calling(Procedure):
+class Calling(Procedure[Facts, Draft]):
     """A communion or ritual that is paid for: the window, the test, the effect (CF-COMM-2, CF-RITUAL-2).
 
     Several may be called in one activation while points last (CF-ACT-10).
@@ -254,7 +252,7 @@ def answers(facts: Facts, call: Call) -> list[Deed]:
 
 
 @dataclass(frozen=True, slots=True)
-class Answering(Procedure):
+class Answering(Procedure[Facts, Draft]):
     """The enemy may stop a communion or ritual, engaged or not, out of turn (CF-COMM-7)."""
 
     call: Call

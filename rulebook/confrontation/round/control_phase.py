@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from rulebook.confrontation import endings as council
 from rulebook.confrontation.actions import Deed, Pass, PayUpkeep, Resurrect
 from rulebook.confrontation.company.battles import controller
-from rulebook.confrontation.company.succession import Commanding
+from rulebook.confrontation.company.succession import Commanding, pass_command
 from rulebook.confrontation.company.units import Fighter, Unit
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.effects.rules import Upkeep, expired
 from rulebook.confrontation.effects.vocabulary import UPKEPT
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import Fallen, regained, resurrected, resurrection_refusal
-from rulebook.confrontation.mystics.rules import EFFECTS, Effect, expired, faith_pool, mana_rolled
-from rulebook.confrontation.procedure import Procedure
+from rulebook.confrontation.mystics.points import replenish
+from rulebook.confrontation.mystics.rules import EFFECTS, Effect
 from rulebook.confrontation.round.authority import commanders
 from rulebook.confrontation.space.formation import NEIGHBOUR
 from rulebook.confrontation.space.shapes import CONTACT, Disc, Point, distance, turned
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
-    from rulebook.confrontation.state import Upkeep
+from rulebook.procedure import Procedure
 
 POINTS, COSTS, RESURRECTION, ELIXIR = STEPS = ("points", "costs", "resurrection", "elixir")
 """The steps of a player's control phase in their order (CF-CTRL-2, CF-CTRL-3, CF-CTRL-5).
@@ -37,7 +35,7 @@ OFFERED = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Controlling(Procedure):
+class Controlling(Procedure[Facts, Draft]):
     """The control phase of all players, each completing his steps before the next (CF-CTRL-1)."""
 
     order: tuple[int, ...]
@@ -83,32 +81,6 @@ class Controlling(Procedure):
 # ---- points
 
 
-def replenish(draft: Draft, unit: Unit) -> None:
-    """A unit's faith is set anew (CF-FAITH-3), and mana is rolled for, die by die (CF-MAGIC-4).
-
-    A unit in rout recovers both as usual (CF-ROUT-5).
-    """
-    faith, held = faith_pool(unit), draft.mana(unit.id)
-    dice, mana = mana_rolled(unit, held, draft.rng, draft.settings.variants.mana_roll)
-    draft.set_points(unit.id, faith, mana)
-    if faith:
-        draft.log("CF-FAITH-2", f"The {unit.named()} have {faith} faith.", (unit.leader,), "points")
-    if dice:
-        energy = sum(fighter.energy for fighter in unit.fighters)
-        text = f"The {unit.named()} roll {' and '.join(map(str, dice))} for mana and add {energy}: they have {mana}."
-        draft.log("CF-MAGIC-2", text, (unit.leader,), "points")
-
-
-def lose_faith(draft: Draft) -> None:
-    """Faith left at the end of the activation phase is lost (CF-FAITH-4)."""
-    lost = [(name, faith) for name, faith, _ in draft.points if faith]
-    for name, _ in lost:
-        draft.set_points(name, 0, draft.mana(name))
-    if lost:
-        total = sum(faith for _, faith in lost)
-        draft.log("CF-FAITH-4", f"{total} points of faith that were not used are lost.", (), "points")
-
-
 # ---- costs
 
 
@@ -120,7 +92,7 @@ def _owner(facts: Facts, upkeep: Upkeep) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Upkeeping(Procedure):
+class Upkeeping(Procedure[Facts, Draft]):
     """Effects that last while they are paid for, one after the other (CF-CTRL-3, CF-CTRL-4)."""
 
     player: int
@@ -223,7 +195,7 @@ def room(facts: Facts, fallen: Fallen) -> Iterator[Point]:
 
 
 @dataclass(frozen=True, slots=True)
-class Resurrecting(Procedure):
+class Resurrecting(Procedure[Facts, Draft]):
     """Incarnates who fell in this round may come back for their price (CF-RESU-1)."""
 
     player: int
@@ -302,7 +274,7 @@ class Resurrecting(Procedure):
         if len(able) > 1 and fallen.fighter.id in {fighter.id for fighter in able}:
             draft.later(Commanding(self.player))
         else:
-            draft.command()
+            pass_command(draft)
 
 
 def _fitted(facts: Facts, unit: Unit, fallen: Fallen) -> Unit:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from rulebook.confrontation.company.units import Unit
+from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.space.shapes import CONTACT, at_most
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.company.units import Unit
-    from rulebook.confrontation.draft import Draft
 
 
 def deliver(draft: Draft, unit: Unit) -> None:
