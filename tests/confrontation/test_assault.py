@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from rulebook.confrontation import element
 from rulebook.confrontation.assault.placing import charged_in, failed_in
 from rulebook.confrontation.assault.rules import (
     allowance,
@@ -18,7 +19,6 @@ from rulebook.confrontation.assault.rules import (
     mobile,
 )
 from rulebook.confrontation.movement.rules import moved
-from rulebook.confrontation.space.field import element
 
 from .places import field, row, unit
 
