@@ -94,14 +94,14 @@ def _asked(facts: Facts) -> str:
         return f"fight ({left} mountain action{_s(left)} left), or go on"
     if phase == "commit":
         return "lay hand tiles or prepared tiles face down, or be ready"
-    if phase == "loss" and facts.fight is not None:
+    if phase == "loss" and facts.fight is not None and facts.fight.at < len(facts.fight.losses):
         loser, due = facts.fight.sides[facts.fight.at], facts.fight.losses[facts.fight.at]
         return f"choose {due} unit{_s(due)} of {facts.name(loser)} to be lost"
     if phase == "town":
         return f"use {left} {facts.use} action{_s(left)}, or go on"
     if phase == "order" and facts.order is not None:
         return _order(facts)
-    return _PROMPTS[phase]
+    return _PROMPTS.get(phase, "the turn goes on")
 
 
 def _order(facts: Facts) -> str:
@@ -167,6 +167,17 @@ def describe(state: NorthmenState, action: Action) -> str:
         case Done():
             return _DONE.get(state.phase, "Go on")
     return _plain(action)
+
+
+def told(state: NorthmenState, action: Action, viewer: int) -> str:
+    """The action in words, without the numbers of tiles that lie face down for this player (BN-CONF-5, BN-TUSK-1)."""
+    if viewer != state.player:
+        match action:
+            case Commit():
+                return "Lay a tile face down"
+            case Prepare():
+                return "Prepare a tile"
+    return describe(state, action)
 
 
 def _plain(action: Action) -> str:
