@@ -4,15 +4,14 @@ from random import Random
 
 import pytest
 
+from rulebook.confrontation.assault.placing import charged_in, failed_in
 from rulebook.confrontation.assault.rules import (
     allowance,
     assault_refusal,
     assault_way,
-    charged_in,
     declare_refusal,
     disengage_refusal,
     disengaged,
-    failed_in,
     in_reach,
     is_charge,
     lost_on_leaving,

@@ -23,8 +23,8 @@ from rulebook.confrontation.actions import (
 )
 from rulebook.confrontation.effects.rules import Upkeep
 from rulebook.confrontation.incarnates.rules import MORE, REROLL
-from rulebook.confrontation.mystics.play import placement
 from rulebook.confrontation.mystics.rules import EFFECTS
+from rulebook.confrontation.mystics.sample import placement
 from rulebook.confrontation.study import block, position, terrain, troop
 from tests.confrontation.places import played, refused, rigged, straight, told
 

@@ -20,7 +20,8 @@ from rulebook.confrontation.actions import (
 )
 from rulebook.confrontation.company.units import wounded
 from rulebook.confrontation.draft import Draft
-from rulebook.confrontation.effects.play import Applying, Cast
+from rulebook.confrontation.effects.cast import Cast
+from rulebook.confrontation.effects.play import Applying
 from rulebook.confrontation.effects.vocabulary import FIELDS, Op, read_features, read_ops
 from rulebook.confrontation.incarnates.rules import FORCE, MORE
 from rulebook.confrontation.material import MaterialError

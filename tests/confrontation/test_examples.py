@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulebook.confrontation import odds
-from rulebook.confrontation.assault.rules import allowance, charged_in, mobile
+from rulebook.confrontation.assault.placing import charged_in
+from rulebook.confrontation.assault.rules import allowance, mobile
 from rulebook.confrontation.company.units import removed
 from rulebook.confrontation.examples import examples
 from rulebook.confrontation.incarnates.rules import Fallen, elixir_for_kill, resurrection_refusal

@@ -9,7 +9,8 @@ from fractions import Fraction
 import pytest
 
 from rulebook.confrontation import odds
-from rulebook.confrontation.assault.rules import assault_way, failed_in, in_reach
+from rulebook.confrontation.assault.placing import failed_in
+from rulebook.confrontation.assault.rules import assault_way, in_reach
 from rulebook.confrontation.company.battles import battles, controller, lasting
 from rulebook.confrontation.company.recruitment import elixir_at_start, sample
 from rulebook.confrontation.company.units import removed
