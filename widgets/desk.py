@@ -127,7 +127,7 @@ class Desk(ipywidgets.VBox):
             click = self._pointing.click(self._path, place, self._distance)
             if click.action is not None:
                 self.line.apply(click.action)
-                return self._show_new()
+                return self._follow_play()
             self._path = click.path
             if click.refusal is not None:
                 self._refuse(click.refusal)
@@ -156,7 +156,7 @@ class Desk(ipywidgets.VBox):
             self._path = ()
             self._refuse(error.refusal)
             return self._refresh()
-        return self._show_new()
+        return self._follow_play()
 
     def enter(self, text: str) -> None:
         """Do what a person typed: an action's text form, or words that leave one possibility."""
@@ -231,7 +231,7 @@ class Desk(ipywidgets.VBox):
 
     # ---- inside
 
-    def _show_new(self) -> None:
+    def _follow_play(self) -> None:
         """Show what the play just made has brought."""
         self._moved()
         self._show_play()
