@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rulebook.confrontation.company.profiles import TITAN
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.damage.rules import MELEE, Damage, Victim
 from rulebook.confrontation.dice.rules import Roll, roll
-from rulebook.confrontation.material import TITAN
 from rulebook.confrontation.space.field import Field
 from rulebook.game import Refusal
 

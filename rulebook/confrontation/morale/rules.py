@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rulebook.confrontation.company.profiles import CREATURE
 from rulebook.confrontation.company.units import Unit
 from rulebook.confrontation.dice.rules import Kept, roll_kept
-from rulebook.confrontation.material import CREATURE
 from rulebook.confrontation.space.field import Field
 from rulebook.confrontation.variants import USUAL, Variants
 
