@@ -175,8 +175,12 @@ class State(ABC, Generic[A]):
         return None if action is None else Reading(action, self.refusal(action))
 
     def describe(self, action: A) -> str:
-        """The action in words, for lists and logs."""
+        """The action in words, as whoever takes it knows it."""
         return str(action)
+
+    def told(self, action: A, viewer: int) -> str:
+        """The action, taken here by whose decision it is, in words that say only what this player may know of it."""
+        return self.describe(action)
 
     def after(self, step: int) -> Self:
         """How the board looked right after `events[step]`; only for drawing."""

@@ -127,7 +127,7 @@ class Terminal:
         before = self.state
         self.states.append(before.play(action))
         self.record = self.record.played(action)
-        self._say(f"{before.name(before.player)}: {before.describe(action)}")
+        self._say(f"{before.name(before.player)}: {before.told(action, self.seat)}")
         for event in self.state.seen_by(self.seat).events:
             self._say(f"  {event}")
 

@@ -298,10 +298,11 @@ def check_pointing(game, players: int, seed: int, draw=None) -> None:
     A place may come to the board only when those before it are picked: `draw(state, picked)`.
     """
     played, rng = random_game(game, players, seed), Random(seed)
+    sampled = getattr(about(game), "SAMPLED", False)
     for number in played.some():
         state = played.states[number]
         scene = draw(state) if draw else None
-        pointable = set()
+        pointable, clicks = set(), Clicks(state)
         for action in state.actions():
             for wanted in state.paths(action):
                 assert wanted, f"{action} has a path without places"
@@ -309,9 +310,11 @@ def check_pointing(game, players: int, seed: int, draw=None) -> None:
                     there = not off_board(scene, [place]) or not off_board(draw(state, wanted[:length]), [place])
                     assert there, f"{action} points at {wanted}, and {place} is not on the board"
                 pointable |= set(wanted)
+                assert clicks.exact(wanted) == [action], f"{wanted} means {clicks.exact(wanted)}, not {action}"
                 reading = state.read(wanted)
-                assert reading == Reading(action), f"{wanted} means {reading}, not {action}"
-        clicks = Clicks(state)
+                assert reading is not None, f"{wanted} means nothing"
+                assert sampled or reading == Reading(action), f"{wanted} means {reading}, not {action}"
+                assert reading.refusal is None, f"{wanted} is refused: {reading.refusal}"
         around = anywhere(scene, rng) if scene else sorted(pointable)
         for _ in range(30 if around else 0):
             click = clicks.click((), rng.choice(around), lambda one, other: 1.0)
@@ -354,6 +357,47 @@ def check_hidden(game, players: int, seed: int) -> None:
         seen = state.seen_by(chooser)
         assert list(seen.actions()) == list(state.actions()), "a seat cannot see what it may do"
         assert list(game.determinize(seen, chooser, rng).actions()) == list(state.actions())
+
+
+def check_told(game, players: int, seed: int, page=None, **options: Any) -> None:
+    """What a player is told of a play is only what can be seen to come of it; who makes it is told all.
+
+    Plays that look alike to somebody, in what they do and in what is left, are told alike, and so are those of other
+    worlds that fit what this player knows. `page(state, action)` is all that can be read at a screen shared by all
+    after this action, once the next player has taken it over: it is alike too.
+    """
+    played, rng = random_game(game, players, seed, **options), Random(seed)
+    for number in _of_each_kind(played):
+        state, kind = played.states[number], type(played.actions[number])
+        for action in state.actions():
+            assert state.told(action, state.player) == state.describe(action)
+        for viewer in set(range(players)) - {state.player}:
+            for (world, action), *others in _alike(game, state, kind, viewer, rng):
+                text, next_one = world.told(action, viewer), world.play(action).player
+                assert text, f"{action} is told in no words"
+                for other, its in others:
+                    assert other.told(its, viewer) == text, f"{text!r} tells player {viewer} what they cannot see"
+                for other, its in others[:1] if page and next_one == viewer and world.seen_by(viewer) != world else ():
+                    assert page(other, its) == page(world, action), f"after {text!r} the page tells {viewer} too much"
+
+
+def _alike(game, state, kind: type, viewer: int, rng: Random) -> list[list[tuple[Any, Any]]]:
+    """Plays of this kind, here and where it might be for all this player knows, by what this player sees of them."""
+    seen, found = state.seen_by(viewer), defaultdict(list)
+    for world in (state, game.determinize(seen, viewer, rng), game.determinize(seen, viewer, rng)):
+        offered = [action for action in world.actions() if type(action) is kind]
+        for action in rng.sample(offered, min(5, len(offered))):
+            after = world.play(action).seen_by(viewer)
+            found[after, after.events].append((world, action))
+    return list(found.values())
+
+
+def _of_each_kind(played: Game, most=6) -> list[int]:
+    """Numbers of positions in which each kind of action was played, at most so many of a kind, spread evenly."""
+    by_kind: dict[Any, list[int]] = defaultdict(list)
+    for number, action in enumerate(played.actions):
+        by_kind[type(action)].append(number)
+    return sorted({found[len(found) * k // most] for found in by_kind.values() for k in range(most)})
 
 
 def check_bot_values(game, players: int, seed: int) -> None:

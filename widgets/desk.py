@@ -126,7 +126,8 @@ class Desk(ipywidgets.VBox):
         else:
             click = self._pointing.click(self._path, place, self._distance)
             if click.action is not None:
-                return self.do(click.action)
+                self.line.apply(click.action)
+                return self._follow_play()
             self._path = click.path
             if click.refusal is not None:
                 self._refuse(click.refusal)
@@ -155,10 +156,7 @@ class Desk(ipywidgets.VBox):
             self._path = ()
             self._refuse(error.refusal)
             return self._refresh()
-        self._moved()
-        self._show_play()
-        self._played()
-        return None
+        return self._follow_play()
 
     def enter(self, text: str) -> None:
         """Do what a person typed: an action's text form, or words that leave one possibility."""
@@ -214,6 +212,10 @@ class Desk(ipywidgets.VBox):
         """The state as the people at the table may see it."""
         return state
 
+    def _told(self, state: Any, action: Action) -> str:
+        """A play in words that say only what the people at the table may know."""
+        return state.describe(action)
+
     def _stopped(self) -> str:
         """Why nothing can be done just now, or nothing."""
         return ""
@@ -228,6 +230,12 @@ class Desk(ipywidgets.VBox):
         return f"<b>{escape(self.game.title)}</b> <span>{escape(now)}</span>"
 
     # ---- inside
+
+    def _follow_play(self) -> None:
+        """Show what the play just made has brought."""
+        self._moved()
+        self._show_play()
+        self._played()
 
     def _handler(self, method: Callable[..., Any], answer: Answer | None = None) -> Callable[..., None]:
         """The rim: whatever goes wrong inside is shown as a sentence, logged, and leaves the table usable.
@@ -288,7 +296,7 @@ class Desk(ipywidgets.VBox):
             return self._refresh()
         number, k = step
         self._draw_step(self.line.states[number], k)
-        self.story.show(self.line, step, self._view)
+        self.story.show(self.line, step, self._view, self._told)
         return None
 
     def _marks(self) -> Marks:
@@ -348,7 +356,7 @@ class Desk(ipywidgets.VBox):
         )
         if self.aside:
             self.aside.value = self.look.aside(self._view(state))
-        self.story.show(self.line, self._step, self._view)
+        self.story.show(self.line, self._step, self._view, self._told)
 
     def _show_play(self) -> None:
         """Show the newest state, its steps one after another where something can wait for them."""
@@ -387,7 +395,7 @@ class Desk(ipywidgets.VBox):
     # ---- saved forms
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} of {self.game.title}: {self.state}>"
+        return f"<{type(self).__name__} of {self.game.title}: {self._view(self.state)}>"
 
     def _text(self) -> str:
         """The table in text: title, board and what is to be done."""

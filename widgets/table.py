@@ -279,12 +279,20 @@ class Table(Desk):
 
     def _view(self, state: Any) -> Any:
         """What the person at the screen sees; behind the curtain, only what all people at the table may see."""
-        people = self._people
-        if not people:
-            return state
-        for player in people if self.curtained else [self._viewer]:
+        for player in self._viewers:
             state = state.seen_by(player)
         return state
+
+    def _told(self, state: Any, action: Action) -> str:
+        whole = state.describe(action)
+        texts = (state.told(action, player) for player in self._viewers)
+        return next((text for text in texts if text != whole), whole)
+
+    @property
+    def _viewers(self) -> list[int]:
+        """Those who may see all that is shown: whoever is at the screen, or all people; among bots, nobody is asked."""
+        people = self._people
+        return people if self.curtained or not people else [self._viewer]
 
     @property
     def _people(self) -> list[int]:

@@ -11,7 +11,6 @@ from rulebook.confrontation.company.battles import Battle
 from rulebook.confrontation.company.units import Fighter, Unit, Waiting
 from rulebook.confrontation.effects.rules import Upkeep
 from rulebook.confrontation.incarnates.rules import Fallen
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.round.authority import authority
 from rulebook.confrontation.round.cards import Cards
 from rulebook.confrontation.settings import Settings
@@ -19,6 +18,7 @@ from rulebook.confrontation.setup.zones import Zone, zones
 from rulebook.confrontation.space.field import Element, Field
 from rulebook.confrontation.terrain.rules import Item
 from rulebook.game import Outcome
+from rulebook.procedure import Procedure
 
 
 class Facts:
@@ -67,6 +67,11 @@ class Facts:
     def procedure(self) -> Procedure[Any, Any]:
         """What is under way right now."""
         return self.procedures[-1]
+
+    @property
+    def decider(self) -> int | None:
+        """Whose decision is due; nobody's between two steps and after the end."""
+        return None if self.outcome is not None else self.procedure.decider(self)
 
     # ---- players
 

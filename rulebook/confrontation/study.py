@@ -18,7 +18,6 @@ from rulebook.confrontation.game import GAME
 from rulebook.confrontation.material import PROFILES, Profile
 from rulebook.confrontation.mystics.rules import faith_pool
 from rulebook.confrontation.play import Course
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.round.activation_phase import Turning, card_of
 from rulebook.confrontation.round.cards import BARBARIAN, Cards
 from rulebook.confrontation.settings import COMPANIES, Settings
@@ -27,6 +26,7 @@ from rulebook.confrontation.space.shapes import Point
 from rulebook.confrontation.state import ConfrontationState
 from rulebook.confrontation.terrain.rules import Item
 from rulebook.confrontation.variants import Variants
+from rulebook.procedure import Procedure
 
 Member = str | tuple[str, str] | Profile
 """A profile's id, or with a role, or a profile of one's own."""

@@ -160,6 +160,9 @@ class NorthmenState(State[Action]):
     def describe(self, action: Action) -> str:
         return words.describe(self, action)
 
+    def told(self, action: Action, viewer: int) -> str:
+        return words.told(self, action, viewer)
+
     def __str__(self) -> str:
         return words.line(self)
 

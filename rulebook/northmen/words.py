@@ -184,6 +184,17 @@ def describe(state: NorthmenState, action: Action) -> str:
     return _plain(action)
 
 
+def told(state: NorthmenState, action: Action, viewer: int) -> str:
+    """The action in words, without the numbers of tiles that lie face down for this player (BN-CONF-5, BN-TUSK-1)."""
+    if viewer != state.player:
+        match action:
+            case Commit():
+                return "Lay a tile face down"
+            case Prepare():
+                return "Prepare a tile"
+    return describe(state, action)
+
+
 def _plain(action: Action) -> str:
     match action:
         case ChooseAbility(ability):

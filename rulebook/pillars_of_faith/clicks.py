@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from rulebook.game import Action, Path, Reading
 from rulebook.pillars_of_faith import refusals
-from rulebook.pillars_of_faith.actions import Change, ChooseAssembly, ChooseWings, Move, MovePillar
+from rulebook.pillars_of_faith.actions import MOVE, Change, ChooseAssembly, ChooseWings, Move, MovePillar
 from rulebook.pillars_of_faith.board import SITE, STATION
 from rulebook.pillars_of_faith.formations import new_religions
-from rulebook.pillars_of_faith.phases import MOVE
 from rulebook.pillars_of_faith.religions import APOSTATE, NAMES
 
 if TYPE_CHECKING:

@@ -6,6 +6,12 @@ from typing import TYPE_CHECKING
 
 from rulebook.game import Action, Refusal
 from rulebook.pillars_of_faith.actions import (
+    ASSEMBLY,
+    CHANGE,
+    MACHINE,
+    MOVE,
+    PILLAR,
+    WINGS,
     Change,
     ChooseAssembly,
     ChooseWings,
@@ -35,7 +41,6 @@ from rulebook.pillars_of_faith.formations import (
     wings_by,
 )
 from rulebook.pillars_of_faith.legal import movable, moves, near_pillars, skips, unresolved
-from rulebook.pillars_of_faith.phases import ASSEMBLY, CHANGE, MACHINE, MOVE, PILLAR, WINGS
 from rulebook.pillars_of_faith.religions import APOSTATE, EMPTY, NAMES, RELIGION, TITLES, stock
 
 if TYPE_CHECKING:

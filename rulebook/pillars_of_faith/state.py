@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from rulebook.game import Action, Event, Outcome, Path, Reading, Refusal, State
-from rulebook.pillars_of_faith import clicks, legal, refusals, turn, words
-from rulebook.pillars_of_faith.board import SITES, STATION, STATIONS
-from rulebook.pillars_of_faith.phases import MOVE, NOWHERE
+from rulebook.pillars_of_faith import clicks, legal, play, refusals, words
+from rulebook.pillars_of_faith.actions import MOVE
+from rulebook.pillars_of_faith.board import NOWHERE, SITES, STATION, STATIONS
 from rulebook.pillars_of_faith.religions import NAMES, RELIGION, RELIGIONS, TITLES, stock
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class PillarsState(State[Action]):
         return refusals.refusal(self, action)
 
     def apply(self, action: Action) -> PillarsState:
-        return turn.carry_out(self, action)
+        return play.carry_out(self, action)
 
     # ---- clicks
 

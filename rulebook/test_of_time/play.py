@@ -305,6 +305,6 @@ class Desk:
 
     def end_round(self) -> None:
         """TT-END-1: see `ending`."""
-        from rulebook.test_of_time.ending import end_round
+        from rulebook.test_of_time.endings import end_round
 
         end_round(self)

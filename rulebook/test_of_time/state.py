@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from rulebook.game import Action, Event, Outcome, Path, Reading, Refusal, State
 from rulebook.test_of_time import clicks, legal, play, refusals, scoring, words
-from rulebook.test_of_time.history import Testament
 from rulebook.test_of_time.replay import Replay
 from rulebook.test_of_time.settings import Settings
 from rulebook.test_of_time.sheet import NAMES, Assault, Pieces, Sheet, in_play
+from rulebook.test_of_time.testament import Testament
 
 Frame = tuple[tuple[Sheet, ...], tuple[Assault, ...]]
 

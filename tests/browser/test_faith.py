@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulebook.faith.actions import Challenge, Move, Play, Pray, Recite
-from rulebook.faith.examples import side, table
+from rulebook.faith.study import side, table
 from widgets.faith import scene
 from widgets.scene import Marks
 
@@ -15,7 +15,7 @@ MINE = side(
 )
 THEIRS = side("eve_mother")
 FIGURE = f"""
-from rulebook.faith.examples import table
+from rulebook.faith.study import table
 from widgets.figures import Figure
 
 Figure(table({MINE!r}, {THEIRS!r}))

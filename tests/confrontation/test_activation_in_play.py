@@ -653,3 +653,18 @@ def test_a_template_may_wipe_out_those_who_fired_it():
         if not after.field.has("a1"):
             return
     pytest.fail("in forty shots the crew never hit itself")
+
+
+def test_each_step_of_a_play_can_be_looked_at():
+    mortar = troop("a1", 0, ["vc_mortar", "vc_crew"], [(40, 10), (44.5, 10)])
+    near = troop("b1", 1, "tk_reaver", [(40, 36), (44, 36)])
+    shot = position(mortar, near, active="a1", package="act").play(Shoot("a1", "vc_mortar", "b1"))
+    after = rigged(shot, 3, 3, 6, 6, 6, 6).play(Roll())
+    kinds = [event.kind for event in after.events]
+    landed, fell = kinds.index("template"), kinds.index("loss")
+    standing = [
+        sum(len(u.fighters) for u in after.after(step).field.enemies(mortar)) for step in (landed, fell - 1, fell)
+    ]
+    assert standing == [2, 2, 1]
+    assert after.after(landed - 1).shown == ()
+    assert [what[0] for what in after.after(landed).shown] == ["template"]

@@ -6,8 +6,8 @@ import pytest
 
 from rulebook.pillars_of_faith import study
 from rulebook.pillars_of_faith.board import SITES, STATIONS
-from rulebook.pillars_of_faith.examples import examples
 from rulebook.pillars_of_faith.game import GAME
+from rulebook.pillars_of_faith.study import examples
 from widgets.pillars_of_faith import scene
 from widgets.scene import Circle, Marks, Text
 

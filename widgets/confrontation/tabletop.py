@@ -121,7 +121,7 @@ def tabletop(state: ConfrontationState) -> Tabletop:
         round=state.round,
         rounds=battle.rounds,
         phase="over" if state.outcome else state.phase,
-        decider=None if state.outcome else state.player,
+        decider=state.decider,
         elixir=state.elixir,
         goal=battle.target,
         pools=state.points,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from rulebook.confrontation.actions import Declare, Deed
 from rulebook.confrontation.activation import rules as packages
+from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.assault import play as assault
 from rulebook.confrontation.assault.rules import declare_refusal, disengage_refusal, lost_on_leaving
 from rulebook.confrontation.company.units import Unit
@@ -13,7 +14,6 @@ from rulebook.confrontation.damage.elimination import eliminate
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.movement import edges
-from rulebook.confrontation.procedure import Part
 from rulebook.confrontation.terrain import destruction
 from rulebook.game import Refusal
 

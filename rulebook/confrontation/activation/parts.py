@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from rulebook.confrontation.actions import Assault, Deed, EndActivation, Run, Walk
 from rulebook.confrontation.activation import announcing
 from rulebook.confrontation.activation.end import end_activation
+from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import must_part
 from rulebook.confrontation.assault import play as assault
 from rulebook.confrontation.draft import Draft
@@ -16,7 +17,6 @@ from rulebook.confrontation.melee import play as melee
 from rulebook.confrontation.movement import edges
 from rulebook.confrontation.movement import play as movement
 from rulebook.confrontation.mystics import play as mystics
-from rulebook.confrontation.procedure import Part
 from rulebook.confrontation.shooting import play as shooting
 from rulebook.confrontation.terrain import destruction
 from rulebook.confrontation.terrain import play as terrain

@@ -19,9 +19,9 @@ from rulebook.confrontation.flight.play import Fleeing
 from rulebook.confrontation.morale.play import FEAR, HALF, RALLY, Courage, Tried
 from rulebook.confrontation.morale.rules import half_strength_test, rallied, rally_test, routed
 from rulebook.confrontation.movement.edges import OUTSIDE, outside_refusal
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.words import PACKAGES
 from rulebook.game import Refusal
+from rulebook.procedure import Procedure
 
 
 def activate(draft: Draft, unit_id: str, card: str = "") -> None:

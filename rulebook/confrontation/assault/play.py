@@ -8,6 +8,7 @@ from dataclasses import replace
 from rulebook.confrontation.actions import Assault, Deed
 from rulebook.confrontation.activation import rules as packages
 from rulebook.confrontation.activation.end import end_activation
+from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import part_refusal
 from rulebook.confrontation.assault.rules import (
     assault_refusal,
@@ -29,8 +30,7 @@ from rulebook.confrontation.movement.arrival import arrived
 from rulebook.confrontation.movement.edges import come_in, fallen_short
 from rulebook.confrontation.movement.rules import moved
 from rulebook.confrontation.movement.trails import paths_of, trail_refusal, trails_of
-from rulebook.confrontation.procedure import Part
-from rulebook.confrontation.words import counted
+from rulebook.english import counted
 from rulebook.game import Refusal
 
 CLOSE_ORDER = "close_order"

@@ -9,8 +9,8 @@ from rulebook.confrontation.actions import Deed, SettleConflict
 from rulebook.confrontation.dice.rules import highest
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.procedure import Procedure
 from rulebook.game import Refusal
+from rulebook.procedure import Procedure
 
 PRICE = 1
 

@@ -27,12 +27,12 @@ from rulebook.confrontation.movement.play import goals
 from rulebook.confrontation.movement.rules import WALK, move_refusal, moved, shifted
 from rulebook.confrontation.movement.trails import paths_of, trail_refusal, trails_of
 from rulebook.confrontation.odds import POOL
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.shooting.rules import spared_incarnate
 from rulebook.confrontation.shooting.templates import struck
 from rulebook.confrontation.space.field import unit_distance
 from rulebook.confrontation.space.shapes import Disc, Point, at_most, distance
 from rulebook.game import Refusal
+from rulebook.procedure import Procedure
 
 STEP = 0.5
 """By how much a push is shortened until the unit has room, in cm."""

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from rulebook.confrontation.actions import Deed, Feat, UseArtifact, UseTactic
 from rulebook.confrontation.activation import rules as packages
+from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.effects.play import Applying, Cast
 from rulebook.confrontation.effects.vocabulary import ARTIFACTS, TACTICS
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import AVATAR, FEATS, Occasion, avatar, feat_refusal, payment_refusal
 from rulebook.confrontation.incarnates.staff import tactic_refusal, tactics
-from rulebook.confrontation.procedure import Part
 from rulebook.confrontation.shooting.rules import salvos
 from rulebook.confrontation.titans.rules import titan_refusal
 from rulebook.game import Refusal

@@ -8,6 +8,7 @@ from typing import Any
 
 from rulebook.confrontation import actions
 from rulebook.confrontation.actions import Deed
+from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.assault.play import open_combats
 from rulebook.confrontation.company.units import Fighter
 from rulebook.confrontation.damage.play import Done, harm
@@ -19,9 +20,9 @@ from rulebook.confrontation.incarnates.rules import aimed_at
 from rulebook.confrontation.material import TITAN
 from rulebook.confrontation.melee import rules as melee
 from rulebook.confrontation.melee.rules import Combat
-from rulebook.confrontation.procedure import Part, Procedure
-from rulebook.confrontation.words import counted
+from rulebook.english import counted
 from rulebook.game import Refusal
+from rulebook.procedure import Procedure
 
 
 @dataclass(frozen=True, slots=True)

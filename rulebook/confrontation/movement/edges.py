@@ -8,6 +8,7 @@ from typing import Any
 
 from rulebook.confrontation.actions import Assault, Declare, Deed, EndActivation, Enter, LeaveField, Trails
 from rulebook.confrontation.activation import rules as packages
+from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import part_refusal
 from rulebook.confrontation.company import payouts
 from rulebook.confrontation.company.succession import pass_command
@@ -18,7 +19,6 @@ from rulebook.confrontation.movement.arrival import arrived
 from rulebook.confrontation.movement.rules import TIMES, move_refusal, moved, way_refusal
 from rulebook.confrontation.movement.trails import paths_of, trail_refusal, trails_of
 from rulebook.confrontation.mystics.points import replenish
-from rulebook.confrontation.procedure import Part
 from rulebook.confrontation.space.field import Field
 from rulebook.confrontation.space.ranks import TOUCH, arrangements
 from rulebook.confrontation.space.shapes import CONTACT, Disc, Point, at_most, distance

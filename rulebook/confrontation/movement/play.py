@@ -8,6 +8,7 @@ from math import atan2, degrees
 
 from rulebook.confrontation.actions import ChangeFormation, Deed, Run, Walk
 from rulebook.confrontation.activation import rules as packages
+from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import part_refusal
 from rulebook.confrontation.company.units import CLOSE, SCATTERED, Unit
 from rulebook.confrontation.draft import Draft
@@ -16,7 +17,6 @@ from rulebook.confrontation.movement.arrival import arrived
 from rulebook.confrontation.movement.marching import marched, shifted_by
 from rulebook.confrontation.movement.rules import TIMES, move_refusal, moved
 from rulebook.confrontation.movement.trails import paths_of, trail_refusal, trails_of
-from rulebook.confrontation.procedure import Part
 from rulebook.confrontation.space.formation import change_refusal, formation_fault
 from rulebook.confrontation.space.shapes import Point, distance, towards
 from rulebook.game import Refusal

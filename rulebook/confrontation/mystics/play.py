@@ -17,6 +17,7 @@ from rulebook.confrontation.actions import (
     Pass,
 )
 from rulebook.confrontation.activation import rules as packages
+from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.assault.play import midway
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.dice.play import ENERGY, FERVOR, Testing, due
@@ -41,10 +42,10 @@ from rulebook.confrontation.mystics.rules import (
     difficulty,
     summon_refusal,
 )
-from rulebook.confrontation.procedure import Part, Procedure
 from rulebook.confrontation.space.shapes import Point, turned
 from rulebook.confrontation.space.sight import sees
 from rulebook.game import Refusal
+from rulebook.procedure import Procedure
 
 Calls = CallMiracle | CallCommunion | CastSpell | CastRitual
 

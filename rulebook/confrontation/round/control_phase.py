@@ -18,11 +18,11 @@ from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import Fallen, regained, resurrected, resurrection_refusal
 from rulebook.confrontation.mystics.points import replenish
 from rulebook.confrontation.mystics.rules import EFFECTS, Effect
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.round.authority import commanders
 from rulebook.confrontation.space.formation import NEIGHBOUR
 from rulebook.confrontation.space.shapes import CONTACT, Disc, Point, distance, turned
 from rulebook.game import Refusal
+from rulebook.procedure import Procedure
 
 POINTS, COSTS, RESURRECTION, ELIXIR = STEPS = ("points", "costs", "resurrection", "elixir")
 """The steps of a player's control phase in their order (CF-CTRL-2, CF-CTRL-3, CF-CTRL-5).

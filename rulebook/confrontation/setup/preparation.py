@@ -14,13 +14,13 @@ from rulebook.confrontation.company.units import Waiting
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.material import KINDS
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.setup import battlefield as grounds
 from rulebook.confrontation.setup.battlefield import BORDERLAND, PACIFIED, Ground, place_refusal, placed_on, split_zones
 from rulebook.confrontation.space.field import element
 from rulebook.confrontation.space.shapes import Disc, distance
 from rulebook.game import Refusal
 from rulebook.odds import D6
+from rulebook.procedure import Procedure
 
 SOUTH, NORTH = "south", "north"
 FEW = 12

@@ -8,6 +8,7 @@ from typing import Any
 
 from rulebook.confrontation.actions import Deed, Shoot, StrikeTerrain
 from rulebook.confrontation.activation import rules as packages
+from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import part_refusal
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.damage.elimination import eliminate
@@ -22,7 +23,6 @@ from rulebook.confrontation.movement.arrival import arrived
 from rulebook.confrontation.movement.marching import Paths, marched
 from rulebook.confrontation.movement.rules import ASSAULT, TIMES, move_refusal, moved
 from rulebook.confrontation.movement.trails import paths_of, trail_refusal, trails_of
-from rulebook.confrontation.procedure import Part, Procedure
 from rulebook.confrontation.shooting import rules as shooting
 from rulebook.confrontation.shooting import templates
 from rulebook.confrontation.shooting.under_template import UnderTemplate
@@ -38,6 +38,7 @@ from rulebook.confrontation.terrain.rules import (
     touches,
 )
 from rulebook.game import Refusal
+from rulebook.procedure import Procedure
 
 # ---- from hits to rubble
 
@@ -109,9 +110,9 @@ class Battering(Procedure[Facts, Draft]):
             draft.become(replace(self, over=True))
             draft.log("CF-AOE-9", "The shot misses completely: no template is laid.", (), "template")
             return
+        draft.shown.append(("template", blast.template, aimed))
         text = f"The template drifts {blast.drift} cm and has a radius of {blast.template.radius:g} cm."
         draft.log("CF-AOE-6" if blast.drift else "CF-AOE-11", text, (element.id,), "template")
-        draft.shown.append(("template", blast.template, aimed))
         under = [(u.id, f.id) for u, f in templates.struck(draft.field, blast.template) for _ in range(blast.tests)]
         hit = below(element.shape.distance_to(blast.template.centre), blast.template.radius)
         draft.become(replace(self, hits=attack, under=tuple(under), weapon_strength=weapon.strength, over=not hit))

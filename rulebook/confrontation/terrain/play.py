@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulebook.confrontation.actions import Deed, Drop, Open, PickUp
+from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import MOVES
 from rulebook.confrontation.company.units import Fighter
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.procedure import Part
 from rulebook.confrontation.terrain.items import delivered, item_words, put_item
 from rulebook.confrontation.terrain.rules import Item, drop_refusal, dropped, open_refusal, pick_up_refusal
 from rulebook.game import Refusal

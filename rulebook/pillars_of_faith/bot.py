@@ -1,25 +1,61 @@
-"""Random games at full speed, for the search: one desk that is worked on in place and never put back.
+"""How a bot plays Pillars of Faith: what a position looks worth, and random games at full speed for the search.
 
-A random move is found by trying random steps until one is legal, which is uniform because every station has three
-neighbours. A move with nothing of note around it ends the turn at once; everything else goes through the desk, so that
-no rule stands here a second time. The tests replay these games through the public engine, decision by decision.
+A ring counts even while its pillar is far, because machines fetch pillars (PF-MACH-10, PF-MACH-11).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
 from rulebook.game import Action
-from rulebook.pillars_of_faith.board import NEIGHBOURS, POCKETS, STATIONS
+from rulebook.pillars_of_faith.actions import MOVE
+from rulebook.pillars_of_faith.board import INTERIOR, NEIGHBOURS, POCKETS, SITE_DISTANCE, STATIONS, TOUCHING
 from rulebook.pillars_of_faith.legal import STEPS, choices, movable, near_pillars
-from rulebook.pillars_of_faith.phases import MOVE
-from rulebook.pillars_of_faith.religions import APOSTATE, EMPTY
-from rulebook.pillars_of_faith.turn import Desk
+from rulebook.pillars_of_faith.play import Desk
+from rulebook.pillars_of_faith.religions import APOSTATE, EMPTY, FAITHFUL, FOLLOWERS_EACH
 
 if TYPE_CHECKING:
     from rulebook.pillars_of_faith.state import PillarsState
+
+# ---- what a position looks worth
+
+RINGS = tuple((site, TOUCHING[site]) for site in sorted(INTERIOR))
+REACH = 7
+"""A pillar this far from a ring is worth nothing to it."""
+
+
+def values(board: Sequence[int], pillars: tuple[int, ...], leaders: tuple[int, ...]) -> tuple[float, ...]:
+    """For each seat from 0 (lost) to 1 (won): its share of how far everyone has come."""
+    near = [min(SITE_DISTANCE[site][pillar] for pillar in pillars) for site, _ in RINGS]
+    counts = [0] * 5
+    for religion in board:
+        counts[religion] += 1
+    come = [_way_gone(board, leader, near, counts) for leader in leaders]
+    total = sum(come) + 0.05
+    return tuple(0.9 * way / total for way in come)
+
+
+def _way_gone(board: Sequence[int], religion: int, near: list[int], counts: list[int]) -> float:
+    material = 0.01 * counts[religion] / FOLLOWERS_EACH
+    if religion == APOSTATE:
+        fewest = min(counts[faithful] for faithful in FAITHFUL)
+        return (1 - min(fewest, 10) / 10) ** 3 + material
+    best = 0.0
+    for distance, (_, ring) in zip(near, RINGS, strict=True):
+        a, b, c, d, e, f = ring
+        own = (
+            (board[a] == religion) + (board[b] == religion) + (board[c] == religion)
+            + (board[d] == religion) + (board[e] == religion) + (board[f] == religion)
+        )  # fmt: skip
+        if own > 2:
+            best = max(best, (own / 6) ** 3 * (1 - distance / REACH))
+    return best + material
+
+
+# ---- random games
 
 TRIES = 300
 """Random steps tried before the legal moves are listed after all."""

@@ -1,90 +1,73 @@
-"""The table under the players' hands: a state laid out, changed step by step, and put back as a new state.
+"""A position being worked on: the verbs that change it, each telling its step.
 
-Here are the things that happen: energy and Faith change, cards are drawn, enter, are damaged and exiled. `effects`
-carries out what cards say with them, `turn` what players do.
+Energy and Faith change, cards are drawn, enter, are damaged and exiled. `effects` carries out what cards say with these
+verbs, `play` what players do, and `turn` what follows by itself.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from rulebook.faith.energy import Mix
-from rulebook.faith.jobs import END, Ask, Job, Resolving, Trigger
-from rulebook.faith.pieces import FIRST_FAITH, TURN, Piece, Side, seats_from
-from rulebook.faith.stats import Table
-from rulebook.game import Event, Outcome
+from rulebook.chance import Chance
+from rulebook.draft import AS_LIST, Draft, Working
+from rulebook.faith.energy import Mix, allowance
+from rulebook.faith.fields import Fields
+from rulebook.faith.pending import Choice, PlayedCard, Resolution, Trigger
+from rulebook.faith.phases import END
+from rulebook.faith.pieces import FIRST_FAITH, TURN, Piece, Side, player_name, seats_from
+from rulebook.faith.settings import Settings
+from rulebook.game import Outcome
 
 if TYPE_CHECKING:
     from rulebook.faith.state import FaithState
 
 
-def player_name(seat: int) -> str:
-    """How a seat is called."""
-    return f"Player {seat + 1}"
+class Hit(NamedTuple):
+    """Damage about to be dealt to a Character of a seat."""
+
+    seat: int
+    piece: Piece
+    amount: int
 
 
-def count(number: int, thing: str) -> str:
-    """`1 card`, `2 cards`; energy and Faith have no plural."""
-    return f"{number} {thing}{'s' if number != 1 and thing in ('card', 'copy') else ''}"
+class FaithDraft(Draft["FaithState"]):
+    """A state being worked on."""
 
+    WORKING: ClassVar[Mapping[str, Working]] = {"sides": AS_LIST, "noted": AS_LIST}
 
-class Desk:
-    """A state laid out to be worked on."""
+    settings: Settings
+    sides: list[Side]
+    active: int
+    phase: str
+    turn: int
+    first: int
+    chance: Chance
+    serial: int
+    high: int
+    resolution: Resolution | None
+    played_card: PlayedCard | None
+    noted: list[Trigger]
+    waiting: tuple[tuple[Trigger, ...], ...]
+    manage: tuple[Trigger, ...]
+    choice: Choice | None
 
-    def __init__(self, state: FaithState) -> None:
-        self.before = state
-        self.settings, self.library = state.settings, state.settings.library
-        self.sides: list[Side] = list(state.sides)
-        self.active, self.phase, self.turn, self.first = state.active, state.phase, state.turn, state.first
-        self.chance, self.serial, self.high = state.chance, state.serial, state.high
-        self.job: Job | None = state.job
-        self.resolving: Resolving | None = state.resolving
-        self.noted: list[Trigger] = list(state.noted)
-        self.waiting: tuple[tuple[Trigger, ...], ...] = state.waiting
-        self.manage: tuple[Trigger, ...] = state.manage
-        self.ask: Ask | None = state.ask
-        self.outcome: Outcome | None = state.outcome
-        self.events: list[Event] = []
-        self.frames: list[tuple[Any, ...]] = []
-        self._table: Table | None = None
-
-    def state(self) -> FaithState:
-        """The work so far as a new state."""
-        return type(self.before)(
-            self.settings,
-            self.before.decks,
-            tuple(self.sides),
-            self.active,
-            self.phase,
-            self.turn,
-            self.first,
-            self.chance,
-            self.serial,
-            self.high,
-            self.job,
-            self.resolving,
-            tuple(self.noted),
-            self.waiting,
-            self.manage,
-            self.ask,
-            self.outcome,
-            tuple(self.events),
-            tuple(self.frames),
-        )
+    def __init__(self, state: FaithState, *, quiet: bool = False) -> None:
+        super().__init__(state, quiet=quiet)
+        self.library = state.settings.library
+        self._fields: Fields | None = None
 
     @property
-    def table(self) -> Table:
+    def fields(self) -> Fields:
         """The fields as they are now, with their current values."""
-        if self._table is None:
-            self._table = Table(self.settings, self.sides, self.turn)
-        return self._table
+        if self._fields is None:
+            self._fields = Fields(self.settings, self.sides, self.turn)
+        return self._fields
 
-    # ---- telling
-
-    def say(self, rule: str, text: str, *where: str, kind: str = "") -> None:
-        """One step of the story."""
-        self.events.append(Event(rule, text, where, kind))
-        self.frames.append((tuple(self.sides),))
+    @property
+    def allowance(self) -> int:
+        """FA-ENER-1: the energy of a Gather phase now."""
+        return allowance(self.sides, self.high if self.settings.high_water_faith else 0)
 
     def called(self, card: str) -> str:
         """A card in words."""
@@ -95,7 +78,7 @@ class Desk:
     def put(self, seat: int, **changes: Any) -> Side:
         """Change what a player has."""
         side = self.sides[seat] = self.sides[seat].but(**changes)
-        self._table = None
+        self._fields = None
         return side
 
     def change(self, seat: int, piece: Piece, **changes: Any) -> Piece:
@@ -110,12 +93,18 @@ class Desk:
         side = self.sides[seat]
         self.put(seat, light=side.light - mix[0], dark=side.dark - mix[1])
 
+    def add_energy(self, seat: int, kind: str, n: int, rule: str) -> None:
+        """Energy into a pool, which has no maximum (FA-ENER-8)."""
+        side = self.sides[seat]
+        self.put(seat, **{kind: getattr(side, kind) + n})
+        self.log(rule, f"{player_name(seat)} gains {n} {kind} energy.", (f"pool{seat + 1}",), "energy")
+
     def gain_faith(self, seat: int, amount: int, rule: str) -> None:
         """FA-GOAL-3; reaching the goal wins at once, from any source (FA-END-1, FA-END-2, FA-GOAL-1)."""
         faith = self.sides[seat].faith + amount
         self.put(seat, faith=faith)
         self.high = max(self.high, faith)
-        self.say(rule, f"{player_name(seat)} gains {amount} Faith and has {faith}.", f"faith{seat + 1}", kind="faith")
+        self.log(rule, f"{player_name(seat)} gains {amount} Faith and has {faith}.", (f"faith{seat + 1}",), "faith")
         if faith >= self.settings.faith_target:
             text = f"{player_name(seat)} has {faith} Faith and wins."
             self.end(Outcome((seat,), "FA-GOAL-1", text))
@@ -126,20 +115,20 @@ class Desk:
         faith = max(FIRST_FAITH, side.faith - amount)
         if faith == side.faith:
             text = f"{player_name(seat)} has {faith} Faith and loses none."
-            return self.say("FA-GOAL-2", text, f"faith{seat + 1}", kind="faith")
+            return self.log("FA-GOAL-2", text, (f"faith{seat + 1}",), "faith")
         self.put(seat, faith=faith)
         text = f"{player_name(seat)} loses {side.faith - faith} Faith and has {faith}."
-        return self.say(rule, text, f"faith{seat + 1}", kind="faith")
+        return self.log(rule, text, (f"faith{seat + 1}",), "faith")
 
     def draw(self, seat: int, rule: str) -> None:
         """FA-TURN-7, FA-END-3, FA-END-4: the top card of the own deck; who must draw and cannot is out."""
         side = self.sides[seat]
         if not side.deck:
             text = f"{player_name(seat)} must draw and has no card left."
-            self.say("FA-TURN-7" if rule == "FA-TURN-5" else "FA-END-4", text, f"deck{seat + 1}", kind="lose")
+            self.log("FA-TURN-7" if rule == "FA-TURN-5" else "FA-END-4", text, (f"deck{seat + 1}",), "lose")
             return self.leave(seat)
         self.put(seat, hand=(*side.hand, side.deck[0]), deck=side.deck[1:])
-        return self.say(rule, f"{player_name(seat)} draws a card.", f"deck{seat + 1}", kind="draw")
+        return self.log(rule, f"{player_name(seat)} draws a card.", (f"deck{seat + 1}",), "draw")
 
     def discard(self, seat: int, card: str, rule: str) -> None:
         """FA-ZONE-4: from the hand into the owner's Exile; of equal cards, the newest."""
@@ -149,7 +138,7 @@ class Desk:
         hand.remove(card)
         hand.reverse()
         self.put(seat, hand=tuple(hand), exile=(*side.exile, card))
-        self.say(rule, f"{player_name(seat)} discards {self.called(card)}.", f"exile{seat + 1}", kind="discard")
+        self.log(rule, f"{player_name(seat)} discards {self.called(card)}.", (f"exile{seat + 1}",), "discard")
 
     def leave(self, seat: int) -> None:
         """FA-END-5, FA-END-9: out of the game with all own cards; the last player left wins."""
@@ -162,12 +151,12 @@ class Desk:
         self.noted = [trigger for trigger in self.noted if trigger.seat != seat]
         batches = (tuple(t for t in batch if t.seat != seat) for batch in self.waiting)
         self.waiting = tuple(batch for batch in batches if batch)
-        if self.job and self.job.seat == seat:
-            self.job = None
-        if self.resolving and self.resolving.seat == seat:
-            self.resolving = None
+        if self.resolution and self.resolution.seat == seat:
+            self.resolution = None
+        if self.played_card and self.played_card.seat == seat:
+            self.played_card = None
         text = f"{player_name(seat)} leaves the game with all own cards; the others play on."
-        self.say("FA-END-5", text, f"field{seat + 1}", kind="leave")
+        self.log("FA-END-5", text, (f"field{seat + 1}",), "leave")
         if seat == self.active:
             self.manage, self.phase = (), END
         self.exile_due()
@@ -176,19 +165,19 @@ class Desk:
     def end(self, outcome: Outcome) -> None:
         """FA-END-1: at once; an Event or Psalm still goes to Exile (FA-EVT-2), everything else is dropped."""
         self.outcome = outcome
-        self.say(outcome.rule, outcome.text, kind="end")
+        self.log(outcome.rule, outcome.text, (), "end")
         self.card_to_exile()
-        self.job, self.ask, self.noted, self.waiting, self.manage = None, None, [], (), ()
+        self.resolution, self.choice, self.noted, self.waiting, self.manage = None, None, [], (), ()
 
     def card_to_exile(self) -> None:
         """FA-EVT-1, FA-PSLM-4: an Event or Psalm goes to its owner's Exile after its last effect."""
-        if self.resolving is None:
+        if self.played_card is None:
             return
-        seat, card = self.resolving.seat, self.resolving.card
-        self.resolving = None
+        seat, card = self.played_card.seat, self.played_card.card
+        self.played_card = None
         self.put(seat, exile=(*self.sides[seat].exile, card))
         rule = "FA-PSLM-4" if self.library[card].type == "psalm" else "FA-EVT-1"
-        self.say(rule, f"{self.called(card)} goes to Exile.", f"exile{seat + 1}", kind="exile")
+        self.log(rule, f"{self.called(card)} goes to Exile.", (f"exile{seat + 1}",), "exile")
 
     # ---- the field
 
@@ -197,7 +186,7 @@ class Desk:
         self.serial += 1
         piece = Piece(f"{card}.{self.serial}", card, entered=self.turn)
         self.put(seat, field=(*self.sides[seat].field, piece))
-        self.say(rule, f"{player_name(seat)} {how} {self.called(card)}.", piece.id, kind="enter")
+        self.log(rule, f"{player_name(seat)} {how} {self.called(card)}.", (piece.id,), "enter")
         self.note(seat, piece, "arrive")
         self.exile_due()
         return piece
@@ -216,41 +205,36 @@ class Desk:
             other.but(at="") if other.at == piece.id else other for other in side.field if other.id != piece.id
         )
         self.put(seat, field=field, exile=(*side.exile, piece.card))
-        self.say(
-            rule,
-            f"{player_name(seat)}'s {self.called(piece.card)} {why}.",
-            f"exile{seat + 1}",
-            kind="exile",
-        )
+        self.log(rule, f"{player_name(seat)}'s {self.called(piece.card)} {why}.", (f"exile{seat + 1}",), "exile")
         self.note(seat, piece, "fallen")
 
     def exile_due(self) -> None:
         """FA-DMG-3: all that are due are found together, the active player's first, until none is due."""
         while self.outcome is None:
-            table = self.table
+            fields = self.fields
             due = [
                 (seat, piece)
                 for seat in seats_from(self.active, self.sides)
-                for piece in table.characters(seat)
-                if table.due(seat, piece)
+                for piece in fields.characters(seat)
+                if fields.due(seat, piece)
             ]
             if not due:
                 return
             for seat, piece in due:
-                found = self.table.find(piece.id)
+                found = self.fields.find(piece.id)
                 if found:
-                    health = table.value(seat, piece, "health")
+                    health = fields.value(seat, piece, "health")
                     why = f"has {piece.damage} damage on {health} Health and is exiled"
                     self.exile(seat, found[1], "FA-DMG-7" if not piece.damage else "FA-DMG-1", why)
 
-    def deal(self, hits: list[tuple[int, Piece, int]], rule: str) -> None:
+    def deal(self, hits: Sequence[Hit], rule: str) -> None:
         """FA-DMG-10: one damage step: all damage, all exiles, then the triggers are noted.
 
         FA-DMG-9: Armor lowers each amount. FA-DMG-13: what is more than enough is lost.
         """
         dealt: list[tuple[int, str]] = []
-        table = self.table
-        lowered = [(seat, piece, amount, table.value(seat, piece, "armor")) for seat, piece, amount in hits]
+        fields = self.fields
+        lowered = [(seat, piece, amount, fields.value(seat, piece, "armor")) for seat, piece, amount in hits]
         for seat, piece, amount, armor in lowered:
             hurt = max(0, amount - armor)
             shield = f" ({amount} less Armor {min(armor, amount)})" if armor and amount else ""
@@ -259,10 +243,10 @@ class Desk:
                 dealt.append((seat, piece.id))
             who = f"{player_name(seat)}'s {self.called(piece.card)}"
             text = f"{who} is dealt {hurt} damage{shield} and has {piece.damage}."
-            self.say("FA-DMG-9" if shield else rule, text, piece.id, kind="damage")
+            self.log("FA-DMG-9" if shield else rule, text, (piece.id,), "damage")
         self.exile_due()
         for seat, piece_id in dealt:
-            found = self.table.find(piece_id)
+            found = self.fields.find(piece_id)
             if found:
                 self.note(seat, found[1], "wounded")
 
@@ -288,4 +272,4 @@ class Desk:
                     kept = tuple(buff for buff in piece.buffs if buff.until != until)
                     self.change(seat, piece, buffs=kept)
                     rule = "FA-TURN-12" if until == TURN else "FA-TURN-14"
-                    self.say(rule, f"What lasted on {self.called(piece.card)} stops.", piece.id, kind="expire")
+                    self.log(rule, f"What lasted on {self.called(piece.card)} stops.", (piece.id,), "expire")

@@ -1,25 +1,9 @@
-"""What is going on between two decisions: triggers that wait, an ability being resolved, a choice being asked for."""
+"""What is under way between two decisions: triggers that wait, what is being resolved, a choice to make."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import Any, Self
-
-SETTING_UP, START, PREPARE, MANAGE, DRAW, GATHER, ACTION, DISCARD, END, NEXT = PHASES = (
-    "set-up",
-    "start",
-    "prepare",
-    "manage",
-    "draw",
-    "gather",
-    "action",
-    "discard",
-    "end",
-    "next",
-)
-"""FA-TURN-1: the six phases, and the moments before the first and after the last."""
-
-SIX = {PREPARE: "Prepare", MANAGE: "Manage", DRAW: "Draw", GATHER: "Gather", ACTION: "Action", DISCARD: "Discard"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +23,7 @@ class Trigger:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class Resolution:
     """An ability being resolved: what is chosen for it, and how far it has come."""
 
     seat: int
@@ -63,7 +47,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Resolving:
+class PlayedCard:
     """An Event or Psalm that is in no zone while it resolves (FA-EVT-2), and who recited it."""
 
     seat: int
@@ -72,7 +56,7 @@ class Resolving:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class Choice:
     """A choice that the game waits for (FA-ACT-8): whose, and of what kind."""
 
     seat: int

@@ -11,6 +11,12 @@ from typing import TYPE_CHECKING
 from rulebook.game import Action, Event, Outcome
 from rulebook.pillars_of_faith import endings
 from rulebook.pillars_of_faith.actions import (
+    ASSEMBLY,
+    CHANGE,
+    MACHINE,
+    MOVE,
+    PILLAR,
+    WINGS,
     Change,
     ChooseAssembly,
     ChooseWings,
@@ -20,7 +26,7 @@ from rulebook.pillars_of_faith.actions import (
     Pass,
     Stop,
 )
-from rulebook.pillars_of_faith.board import GAPS_AROUND, NEIGHBOURS, SITE, SITES, STATION, STATIONS
+from rulebook.pillars_of_faith.board import GAPS_AROUND, NEIGHBOURS, NOWHERE, SITE, SITES, STATION, STATIONS
 from rulebook.pillars_of_faith.formations import (
     assemblies,
     changed_by_wings,
@@ -30,7 +36,6 @@ from rulebook.pillars_of_faith.formations import (
     wings_by,
 )
 from rulebook.pillars_of_faith.legal import skips, unresolved
-from rulebook.pillars_of_faith.phases import ASSEMBLY, CHANGE, MACHINE, MOVE, NOWHERE, PILLAR, WINGS
 from rulebook.pillars_of_faith.religions import APOSTATE, EMPTY, FOLLOWERS_EACH, NAMES, RELIGION, RELIGIONS, TITLES
 
 if TYPE_CHECKING:

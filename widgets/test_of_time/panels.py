@@ -6,8 +6,8 @@ from rulebook.test_of_time.clicks import MOST_FOLLOWERS, MOST_SHAMANS
 from rulebook.test_of_time.sheet import NAMES
 from rulebook.test_of_time.state import TestOfTimeState
 from widgets.scene import Circle, Place, Polygon, Shape, Text, rectangle, symbol
-from widgets.test_of_time.pieces import area, box
-from widgets.test_of_time.sheets import BENCH, MARGIN, WIDTH, draw_bench, whole
+from widgets.test_of_time.board import BENCH, MARGIN, WIDTH, draw_bench, whole
+from widgets.test_of_time.pictures import area, box
 
 TRACK_HEIGHT = 34
 MOVES = {"preserve": "Preserve", "attack": "Attack", "defend": "Defend", "reverse": "Reverse Time", "pass": "Pass"}

@@ -11,11 +11,11 @@ from rulebook.test_of_time.sheet import NAMES, TITLES, Pieces, Sheet
 from rulebook.test_of_time.state import TestOfTimeState
 from rulebook.test_of_time.words import counted, times
 from widgets.scene import Place, Polygon, Shape, Text, piece, rectangle
-from widgets.test_of_time import cards
-from widgets.test_of_time.pieces import area, box, dot, group
+from widgets.test_of_time import pictures
+from widgets.test_of_time.pictures import area, box, dot, group
 
 MARGIN, GAP = 10, 6
-WIDTH = 2 * MARGIN + 3 * cards.WIDTH + 2 * GAP
+WIDTH = 2 * MARGIN + 3 * pictures.WIDTH + 2 * GAP
 HEAD, ZONES, STOCK = 34, 30, 20
 BENCH = ZONES + STOCK + 10
 """How high the zones and the stock are together."""
@@ -33,7 +33,7 @@ def whole(state: TestOfTimeState) -> bool:
 
 def height(state: TestOfTimeState) -> float:
     """How high a sheet is."""
-    return HEAD + (cards.TALL.height + BENCH + 9 if whole(state) else cards.SHORT.height + 8)
+    return HEAD + (pictures.TALL.height + BENCH + 9 if whole(state) else pictures.SHORT.height + 8)
 
 
 def draw(
@@ -43,10 +43,10 @@ def draw(
     if seat == state.seat and state.outcome is None:
         shapes.append(Polygon(rectangle(3, top + 1, WIDTH - 6, height(state) - 3, 7), "accent_tint"))
     _head(state, forecast, seat, top, shapes, places)
-    size = cards.TALL if whole(state) else cards.SHORT
+    size = pictures.TALL if whole(state) else pictures.SHORT
     for space in range(3):
-        x = MARGIN + space * (cards.WIDTH + GAP)
-        cards.draw(state, forecast, seat, space, x, top + HEAD, size, shapes, places)
+        x = MARGIN + space * (pictures.WIDTH + GAP)
+        pictures.draw(state, forecast, seat, space, x, top + HEAD, size, shapes, places)
     if whole(state):
         draw_bench(state, seat, top + HEAD + size.height + 5, shapes, places)
 

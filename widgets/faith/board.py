@@ -7,12 +7,12 @@ from collections import Counter
 from rulebook.faith.actions import Move, Play, Use
 from rulebook.faith.cards import HIDDEN, Card
 from rulebook.faith.clicks import PAY, usual
-from rulebook.faith.jobs import ACTION, SIX
+from rulebook.faith.phases import ACTION, SIX
 from rulebook.faith.pieces import Side
 from rulebook.faith.state import FaithState
 from rulebook.faith.words import explained, hand_words
+from widgets.faith.cards import HAND_HEIGHT, UPRIGHT, in_hand, on_field
 from widgets.faith.ink import box, cut, pip, wrap
-from widgets.faith.smallcards import HAND_HEIGHT, UPRIGHT, in_hand, on_field
 from widgets.scene import Marks, Place, Polygon, Scene, Shape, Text, piece, rectangle
 
 WIDTH, RIM = 640, 10
@@ -64,7 +64,7 @@ class _Page:
             self.shapes.append(box(x, self.y, width, 20, "accent" if now else "panel", "accent" if now else "line"))
             self.shapes.append(Text(x + width / 2, self.y + 10, name, 11, "background" if now else "muted", bold=now))
             self.spot(f"phase:{phase}", f"{name} phase{': now' if now else ''}", x, self.y, width, 20)
-        can_end = state.phase == ACTION and state.ask is None and state.outcome is None
+        can_end = state.phase == ACTION and state.choice is None and state.outcome is None
         x = RIM + 6 * (width + 4) + 4
         self.shapes.append(
             box(
@@ -163,7 +163,7 @@ class _Page:
     def _field(self, seat: int, side: Side) -> None:
         top = self.y
         per_row, width = self._slots(len(side.field))
-        table = self.state.table
+        table = self.state.fields
         order = sorted(side.field, key=lambda p: ("character", "location", "object").index(table.card(p).type))
         high = UPRIGHT if order else 34
         found: list[Place] = []
@@ -284,8 +284,8 @@ class _Page:
         self.shapes.append(box(RIM - 6, self.y, ROOM + 12, READER, "background", "line", 1.0, 8))
         if card is None:
             text = self.state.prompt + "."
-            if self.state.resolving is not None:
-                text = f"{self.state.called(self.state.resolving.card)} is being resolved. " + text
+            if self.state.played_card is not None:
+                text = f"{self.state.called(self.state.played_card.card)} is being resolved. " + text
             lines = wrap(text, ROOM - 16, 12)
             self.shapes += [
                 Text(RIM + 4, self.y + 16 + 16 * n, line, 12, "ink", "start") for n, line in enumerate(lines[:4])

@@ -15,7 +15,7 @@ Static = tuple[int, Piece, Effect]
 """Whose, from which piece, and what it does."""
 
 
-class Table:
+class Fields:
     """The fields with their statics worked out; good until something changes (`statics` are read when first asked)."""
 
     __slots__ = ("_statics", "library", "settings", "sides", "turn")

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 from rulebook.test_of_time import play
 from rulebook.test_of_time.actions import Replace
-from rulebook.test_of_time.candidates import candidates
-from rulebook.test_of_time.history import Testament
+from rulebook.test_of_time.bot.candidates import candidates
+from rulebook.test_of_time.bot.prospects import prospects, upkeep
 from rulebook.test_of_time.odds import PARENTS, payments, preservation_cost
-from rulebook.test_of_time.prospects import prospects, upkeep
 from rulebook.test_of_time.scoring import worth
 from rulebook.test_of_time.settings import Settings
 from rulebook.test_of_time.sheet import NOBODY, Pieces, Sheet, put
+from rulebook.test_of_time.testament import Testament
 
 if TYPE_CHECKING:
     from rulebook.test_of_time.state import TestOfTimeState

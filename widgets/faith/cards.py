@@ -17,7 +17,7 @@ def on_field(
     state: FaithState, seat: int, piece: Piece, x: float, y: float, width: float, ready: bool
 ) -> tuple[list[Shape], list[Place]]:
     """A piece in a slot whose bottom is at `y` + UPRIGHT; `ready` cards have something legal to do."""
-    card = state.table.card(piece)
+    card = state.fields.card(piece)
     turned = piece.exhausted
     height = TURNED if turned else UPRIGHT
     top = y + UPRIGHT - height
@@ -74,7 +74,7 @@ def _kind(state: FaithState, seat: int, piece: Piece, card: Card) -> str:
 
 def _values(state: FaithState, seat: int, piece: Piece, card: Card, x: float, y: float, width: float) -> list[Shape]:
     """Prayer in the lower left corner, then Strength and Health (FA-TYPE-9); damage as a token on the Health."""
-    table = state.table
+    table = state.fields
     shown = [("P", table.value(seat, piece, "prayer"))] if card.energy != "dark" else []
     shown += [("S", table.value(seat, piece, "strength")), ("H", table.value(seat, piece, "health"))]
     step = (width - 8) / 3

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulebook.test_of_time.battle import Side, fight
-from rulebook.test_of_time.history import Record, Testament
 from rulebook.test_of_time.odds import testaments
 from rulebook.test_of_time.scoring import dots, result, scores, worth
 from rulebook.test_of_time.sheet import NAMES, NOBODY, TITLES, Pieces, Sheet, card, put
+from rulebook.test_of_time.testament import Record, Testament
 from rulebook.test_of_time.words import counted, listed, times
 
 if TYPE_CHECKING:

@@ -11,8 +11,6 @@ from rulebook.pillars_of_faith.state import PillarsState
 from rulebook.pillars_of_faith.words import site_line, station_line
 from widgets.scene import Circle, Marks, Place, Point, Polygon, Scene, Shape, Text, piece, regular
 
-CAPTION = "Click a follower, then a station next to it. A place that is not possible says why."
-
 WIDTH, HEIGHT = 540, 556
 CENTRE = (WIDTH / 2, 258)
 SPACING, SITE_RADIUS, STATION_RADIUS, FOLLOWER_RADIUS = 67, 29, 6.5, 11.5
