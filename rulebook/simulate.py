@@ -186,7 +186,7 @@ def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
 class Series:
     """Games that were ordered and checked, to be played one by one, in any order and by anybody."""
 
-    game: Game
+    game: Game[Any, Any]
     bots: tuple[tuple[str, dict[str, Any]], ...]
     options: dict[str, Any]
     games: int
@@ -218,7 +218,8 @@ class Series:
             try:
                 next(steps)
             except StopIteration as over:
-                return over.value
+                played: Played = over.value
+                return played
 
     def result(self, played: Sequence[Played]) -> Result:
         """What these games brought."""
@@ -226,7 +227,7 @@ class Series:
 
 
 def series(
-    game: Game | str,
+    game: Game[Any, Any] | str,
     bots: Sequence[BotSpec],
     games: int,
     seed: int = 0,
@@ -255,7 +256,7 @@ def series(
 
 
 def simulate(
-    game: Game | str,
+    game: Game[Any, Any] | str,
     bots: Sequence[BotSpec],
     games: int,
     seed: int = 0,

@@ -395,5 +395,5 @@ def _clear(desk: Desk) -> None:
     desk.fight = None
 
 
-def _put(row: tuple, index: int, value: object) -> tuple:  # type: ignore[type-arg]
+def _put(row: tuple, index: int, value: object) -> tuple:
     return (*row[:index], value, *row[index + 1 :])
