@@ -56,7 +56,7 @@ def _member(member: Any) -> tuple[Profile, str]:
     return (PROFILES[profile] if isinstance(profile, str) else profile), role
 
 
-def terrain(*entries: tuple[Any, ...]) -> tuple[Element, ...]:
+def scenery(*entries: tuple[Any, ...]) -> tuple[Element, ...]:
     """Elements from (kind, place) or (kind, place, degrees), with ids after their kind."""
     found: list[Element] = []
     for kind, at, *turn in entries:

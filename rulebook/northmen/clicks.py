@@ -20,9 +20,9 @@ from rulebook.northmen.actions import (
     Prepare,
     SetCatapult,
 )
-from rulebook.northmen.pieces import number_at
-from rulebook.northmen.steps import idle_catapults, idle_ships
 from rulebook.northmen.tiles import read_hex, write_hex
+from rulebook.northmen.units import number_at
+from rulebook.northmen.uses import idle_catapults, idle_ships
 
 if TYPE_CHECKING:
     from rulebook.northmen.state import NorthmenState

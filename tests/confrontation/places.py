@@ -10,9 +10,7 @@ from itertools import count
 import pytest
 
 from rulebook.chance import Chance, Source
-from rulebook.confrontation.company.units import SCATTERED, recruited
-from rulebook.confrontation.material import PROFILES
-from rulebook.confrontation.space.field import Field
+from rulebook.confrontation import PROFILES, SCATTERED, Field, recruited
 from rulebook.game import IllegalAction
 from rulebook.odds import D6
 

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.chance import Chance, Source
-from rulebook.confrontation import odds
-from rulebook.confrontation.damage.rules import MELEE, RANGED, Damage, Victim, allotment_refusal
-from rulebook.confrontation.dice.rules import roll, roll_kept
+from rulebook.confrontation import MELEE, RANGED, Damage, Victim, odds, roll
+from rulebook.confrontation.damage.rules import allotment_refusal
+from rulebook.confrontation.dice.rules import roll_kept
 
 from .places import Faces
 

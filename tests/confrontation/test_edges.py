@@ -4,23 +4,25 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.actions import (
+from rulebook.confrontation import (
+    BARBARIAN,
     Assault,
+    Cards,
     ChangeFormation,
     Declare,
     EndActivation,
     Enter,
+    Item,
     LeaveField,
     Reveal,
     Run,
     Shoot,
     Walk,
+    position,
+    troop,
 )
 from rulebook.confrontation.company.units import Waiting
 from rulebook.confrontation.draft import Draft
-from rulebook.confrontation.round.cards import BARBARIAN, Cards
-from rulebook.confrontation.study import position, troop
-from rulebook.confrontation.terrain.rules import Item
 from tests.confrontation.places import offered, refused, straight, told
 
 BOWS = troop("a1", 0, "vc_longbow", [(0, 0)] * 3)

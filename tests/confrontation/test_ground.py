@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from rulebook.confrontation import Disc, element, settle_refusal
 from rulebook.confrontation.dice.rules import highest
-from rulebook.confrontation.effects.conflicts import settle_refusal, settled
+from rulebook.confrontation.effects.conflicts import settled
 from rulebook.confrontation.setup.battlefield import (
     BORDERLAND,
     PACIFIED,
@@ -17,8 +18,6 @@ from rulebook.confrontation.setup.battlefield import (
     split_zones,
 )
 from rulebook.confrontation.setup.zones import Zone
-from rulebook.confrontation.space.field import element
-from rulebook.confrontation.space.shapes import Disc
 
 from .places import Faces
 

@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rulebook.confrontation import odds
-from rulebook.confrontation.company.units import removed
+from rulebook.confrontation import odds, removed
 from rulebook.confrontation.melee.rules import (
     Combat,
     combat_damage,

@@ -2,8 +2,8 @@
 
 import pytest
 
+from rulebook.confrontation import element
 from rulebook.confrontation.movement.rules import RUN, WALK, move_refusal, moved, passable, shifted
-from rulebook.confrontation.space.field import element
 
 from .places import field, profile, row, unit
 

@@ -4,23 +4,18 @@ from fractions import Fraction
 
 import pytest
 
-from rulebook.confrontation import odds
-from rulebook.confrontation.dice.rules import roll
+from rulebook.confrontation import Disc, difficulty, element, odds, range_band, roll
 from rulebook.confrontation.shooting.rules import (
     aim,
-    difficulty,
     fire,
     interference,
     marksmen,
-    range_band,
     salvo_damage,
     salvos,
     shoot_refusal,
     spared_incarnate,
 )
 from rulebook.confrontation.shooting.templates import blast, drifted, shaken, struck, suffered, under
-from rulebook.confrontation.space.field import element
-from rulebook.confrontation.space.shapes import Disc
 
 from .places import Faces, field, profile, row, unit
 

@@ -8,26 +8,40 @@ from fractions import Fraction
 
 import pytest
 
-from rulebook.confrontation import odds
-from rulebook.confrontation.assault.rules import assault_way, failed_in, in_reach
-from rulebook.confrontation.company.battles import battles, controller, lasting
-from rulebook.confrontation.company.recruitment import elixir_at_start, sample
-from rulebook.confrontation.company.units import removed
-from rulebook.confrontation.damage.rules import MELEE, RANGED, Damage, Victim, allotment_refusal
-from rulebook.confrontation.dice.rules import roll, roll_kept
+from rulebook.confrontation import (
+    MELEE,
+    RANGED,
+    Damage,
+    Disc,
+    Fallen,
+    Variants,
+    Victim,
+    battles,
+    element,
+    formation_fault,
+    odds,
+    removed,
+    roll,
+    sample,
+    sees,
+    unit_sees,
+)
+from rulebook.confrontation.assault.placing import failed_in
+from rulebook.confrontation.assault.rules import assault_way, in_reach
+from rulebook.confrontation.company.battles import controller, lasting
+from rulebook.confrontation.company.recruitment import elixir_at_start
+from rulebook.confrontation.damage.rules import allotment_refusal
+from rulebook.confrontation.dice.rules import roll_kept
 from rulebook.confrontation.effects.rules import effect_damage
-from rulebook.confrontation.incarnates.rules import FEATS, Fallen, resurrection_refusal
+from rulebook.confrontation.incarnates.rules import FEATS, resurrection_refusal
 from rulebook.confrontation.melee.rules import fight, full_combat
 from rulebook.confrontation.morale.rules import CourageTest, elixir_of
 from rulebook.confrontation.movement.rules import move_refusal, moved, shifted
 from rulebook.confrontation.mystics.rules import mana_rolled
 from rulebook.confrontation.shooting.rules import fire, salvo_damage
 from rulebook.confrontation.shooting.templates import blast, drifted, misses, shaken, struck
-from rulebook.confrontation.space.field import element
-from rulebook.confrontation.space.formation import formation_fault
-from rulebook.confrontation.space.shapes import Disc
-from rulebook.confrontation.space.sight import sees, sees_point, unit_sees
-from rulebook.confrontation.variants import USUAL, VARIANT_OPTIONS, Variants
+from rulebook.confrontation.space.sight import sees_point
+from rulebook.confrontation.variants import USUAL, VARIANT_OPTIONS
 from rulebook.game import OptionError
 from rulebook.rules import load_rules
 

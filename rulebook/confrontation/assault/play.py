@@ -10,15 +10,8 @@ from rulebook.confrontation.activation import rules as packages
 from rulebook.confrontation.activation.end import end_activation
 from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import part_refusal
-from rulebook.confrontation.assault.rules import (
-    assault_refusal,
-    assault_way,
-    charged_in,
-    declare_refusal,
-    failed_in,
-    in_reach,
-    is_charge,
-)
+from rulebook.confrontation.assault.placing import charged_in, failed_in
+from rulebook.confrontation.assault.rules import assault_refusal, assault_way, declare_refusal, in_reach, is_charge
 from rulebook.confrontation.company import payouts
 from rulebook.confrontation.company.units import CLOSE, SCATTERED, Unit
 from rulebook.confrontation.draft import Draft

@@ -36,7 +36,7 @@ STRIKES_BACK = 0.5
 
 def candidates(state: ConfrontationState) -> Sequence[Any]:
     """The actions that a bot weighs: one or a few that make sense, each of them legal."""
-    for kind, choose in _BY_AFFAIR.items():
+    for kind, choose in _BY_PROCEDURE.items():
         if isinstance(state.procedure, kind):
             found = [action for action in choose(state) if state.refusal(action) is None]
             if found:
@@ -329,7 +329,7 @@ def _op_worth(state: ConfrontationState, op: Any, target: Unit | None) -> float:
     return 0.1 if shooter(target) else 0.0
 
 
-_BY_AFFAIR: dict[type, Callable[[Any], list[Any]]] = {
+_BY_PROCEDURE: dict[type, Callable[[Any], list[Any]]] = {
     Testing: _test,
     Allotting: _allot,
     Sacrificing: _sacrifice,

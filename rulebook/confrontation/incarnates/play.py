@@ -8,7 +8,8 @@ from rulebook.confrontation.actions import Deed, Feat, UseArtifact, UseTactic
 from rulebook.confrontation.activation import rules as packages
 from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.draft import Draft
-from rulebook.confrontation.effects.play import Applying, Cast
+from rulebook.confrontation.effects.cast import Cast
+from rulebook.confrontation.effects.play import Applying
 from rulebook.confrontation.effects.vocabulary import ARTIFACTS, TACTICS
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import AVATAR, FEATS, Occasion, avatar, feat_refusal, payment_refusal

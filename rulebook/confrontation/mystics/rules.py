@@ -258,7 +258,7 @@ def mystic_test(
     return roll_kept(dice, value - difficulty(call.effect, target), rng, net, **variants.table)
 
 
-# ---- what effects do
+# ---- summoning
 
 
 def summon_refusal(field: Field, call: Call, summoned: Unit, standing: int) -> Refusal | None:

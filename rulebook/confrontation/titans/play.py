@@ -9,7 +9,8 @@ from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.company.units import Unit
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.effects import vocabulary as words
-from rulebook.confrontation.effects.play import Applying, Cast, near
+from rulebook.confrontation.effects.cast import Cast, near
+from rulebook.confrontation.effects.play import Applying
 from rulebook.confrontation.effects.vocabulary import TITANIC, Feature
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.titans.rules import ability_refusal, titan_refusal

@@ -13,14 +13,14 @@ from fractions import Fraction
 
 from rulebook.northmen import odds
 from rulebook.northmen.actions import Attack
-from rulebook.northmen.affairs import Fight
 from rulebook.northmen.conflict import DECKS, losses_of
-from rulebook.northmen.desk import Desk
-from rulebook.northmen.imagining import unseen
-from rulebook.northmen.pieces import number_at
+from rulebook.northmen.draft import NorthmenDraft
+from rulebook.northmen.hidden import unseen
+from rulebook.northmen.play.armies import attack
 from rulebook.northmen.state import NorthmenState
 from rulebook.northmen.tiles import FAITH, MAIN, deck_of, strength
-from rulebook.northmen.turn.armies import attack
+from rulebook.northmen.underway import Fight
+from rulebook.northmen.units import number_at
 from rulebook.odds import Distribution, draws
 
 
@@ -51,9 +51,9 @@ def attacks(state: NorthmenState) -> list[Attack]:
 
 def begun(state: NorthmenState, action: Attack) -> NorthmenState:
     """The position right after a conflict is started, before anybody lays or draws a tile for it."""
-    desk = Desk(state)
-    attack(desk, action.tile, action.target or 0, action.own)
-    return desk.state()
+    draft = NorthmenDraft(state)
+    attack(draft, action.tile, action.target or 0, action.own)
+    return draft.state()
 
 
 def chances(state: NorthmenState, player: int, deck: str = MAIN) -> Chances | None:

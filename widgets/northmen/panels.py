@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from rulebook.northmen.forecast import Chances, attacks, begun, chances, hidden_tiles
+from rulebook.northmen.odds.forecast import Chances, attacks, begun, chances, hidden_tiles
 from rulebook.northmen.state import NorthmenState
 from rulebook.northmen.tiles import DECK_WORDS, FAITH, MAIN
 from rulebook.odds.display import percent

@@ -5,14 +5,13 @@ A *pile* is what tiles are drawn from: "main" or "faith" for the fresh deck, or 
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from importlib.resources import files
 
+from rulebook.northmen.tiles import MATCHING, ORDERS, Tile, tileset
 from rulebook.odds import Distribution, draws
 from rulebook.odds.checks import one_of, refuse, whole, yes_or_no
 
@@ -25,23 +24,6 @@ SIDES = {"empty": "E", "forest": "F", "lake": "L", "road": "R", "mountain": "M",
 """The six kinds of sides and their letters (BN-COMP-12)."""
 
 TOWNS = ("mead", "silver", "tusk", "pelt")
-
-ORDERS = ("omen", "host", "band", "raid", "march", "sail", "assault", "assault", "burn", "ambush")
-"""The order of a tile, by the last digit of its number (BN-ORDER-1)."""
-
-MATCHING = frozenset(map(frozenset, ("E", "F", "L", "R", "M", "P", "ME", "MF", "ML", "MP", "PR", "PE")))
-"""The pairs of sides that may face each other (BN-MATCH-1 to 4)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """A map tile: its number, its six sides clockwise as letters, its towns and, if it has one, its name."""
-
-    number: int
-    deck: str
-    edges: str
-    towns: tuple[str, ...]
-    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +39,6 @@ class Conflict:
     """The chance that every defending unit is destroyed (BN-CONF-13)."""
     wiped_out: Fraction
     """The chance that every attacking unit is destroyed."""
-
-
-@cache
-def tileset() -> Mapping[int, Tile]:
-    """Return all 180 tiles by number."""
-    entries = tomllib.loads(files("rulebook.northmen").joinpath("tiles.toml").read_text(encoding="utf-8"))["tile"]
-    return {
-        tile["number"]: Tile(
-            tile["number"], tile["deck"], "".join(tile["edges"]), tuple(tile["towns"]), tile.get("name", "")
-        )
-        for tile in entries
-    }
 
 
 @cache

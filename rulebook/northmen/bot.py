@@ -6,10 +6,10 @@ from math import exp
 
 from rulebook.northmen.control import church_points, controls
 from rulebook.northmen.endings import parties, threshold
-from rulebook.northmen.pieces import on_map
 from rulebook.northmen.state import NorthmenState
-from rulebook.northmen.steps import KINDS, given
 from rulebook.northmen.tiles import TOWNS, strength
+from rulebook.northmen.units import on_map
+from rulebook.northmen.uses import KINDS, given
 
 WORTH = {"church": 0.2, "forest": 0.08, "lake": 0.05, "road": 0.05, "mountain": 0.08}
 """What an action that is still to come is worth, by kind, in victory points or so."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-from rulebook.northmen.steps import action_counts
-from rulebook.northmen.tiles import EDGES, SIDE_WORDS, TOWNS, matches, turned
-from widgets.northmen.faces import GROUND, INK, PEAK, ROAD, house, tile_face
+from rulebook.northmen.tiles import EDGE_WORDS, EDGES, TOWNS, matches, turned
+from rulebook.northmen.uses import action_counts
+from widgets.northmen.tiles import GROUND, INK, PEAK, ROAD, house, tile_face
 from widgets.scene import Polygon, Scene, Shape, Text, rectangle
 
 LETTERS = "EFLRMP"
@@ -25,7 +25,7 @@ def _bars(counts: Counter[str], most: int, x: float, y: float, title: str) -> li
     shapes: list[Shape] = [Text(x, y - 18, title, 11, "muted", "start")]
     for row, letter in enumerate(LETTERS):
         line = y + 17 * row
-        shapes.append(Text(x, line, SIDE_WORDS[letter], 11, "ink", "start"))
+        shapes.append(Text(x, line, EDGE_WORDS[letter], 11, "ink", "start"))
         wide = max(1.0, 150 * counts[letter] / max(1, most))
         shapes.append(Polygon(rectangle(x + 62, line - 6, wide, 12), PAINT[letter], INK, 0.6))
         shapes.append(Text(x + 70 + wide, line, str(counts[letter]), 11, "ink", "start"))
@@ -46,7 +46,7 @@ def shelf(tiles: Collection[int], turn: int = 0) -> Scene:
     counts = _sides(tiles)
     shapes += _bars(counts, max(counts.values(), default=1), 552, 36, f"Sides of all {len(tiles)} tiles")
     rows = max(2, (len(shown) + 7) // 8)
-    words = ", ".join(f"{counts[letter]} {SIDE_WORDS[letter]}" for letter in LETTERS)
+    words = ", ".join(f"{counts[letter]} {EDGE_WORDS[letter]}" for letter in LETTERS)
     text = f"{len(tiles)} tiles: {' '.join(map(str, sorted(tiles)))}\nTheir sides: {words}"
     return Scene(820, 76 * rows + 16, tuple(shapes), (), "Tiles", text)
 
@@ -60,7 +60,7 @@ def left_over(main: Collection[int], faith: Collection[int]) -> Scene:
         *_bars(counts[1], most, 330, 36, f"Test of Faith deck: {len(faith)} tiles left"),
     ]
     lines = [
-        f"{name}: {len(tiles)} tiles, " + ", ".join(f"{count[letter]} {SIDE_WORDS[letter]}" for letter in LETTERS)
+        f"{name}: {len(tiles)} tiles, " + ", ".join(f"{count[letter]} {EDGE_WORDS[letter]}" for letter in LETTERS)
         for name, tiles, count in zip(("Main deck", "Test of Faith deck"), (main, faith), counts, strict=True)
     ]
     return Scene(620, 140, tuple(shapes), (), "What is left in the decks", "\n".join(lines))
@@ -72,7 +72,7 @@ def side_grid(one: str, other: str) -> Scene:
     shapes: list[Shape] = []
     for at, letter in enumerate(LETTERS):
         for x, y in ((93 + size * at, 24), (40, 61 + size * at)):
-            shapes.append(Text(x, y, SIDE_WORDS[letter], 10, "muted"))
+            shapes.append(Text(x, y, EDGE_WORDS[letter], 10, "muted"))
     for row, mine in enumerate(LETTERS):
         for column, theirs in enumerate(LETTERS):
             x, y = 72 + size * column, 40 + size * row
@@ -87,7 +87,7 @@ def side_grid(one: str, other: str) -> Scene:
             shapes.append(sign)
     rule = pair_rule(one, other)
     verdict = "may face" if matches(one, other) else "may not face"
-    text = f"{SIDE_WORDS[one].capitalize()} {verdict} {SIDE_WORDS[other]}. [{rule}]"
+    text = f"{EDGE_WORDS[one].capitalize()} {verdict} {EDGE_WORDS[other]}. [{rule}]"
     shapes.append(Text(360, 60, text, 13, "ink", "start", bold=True))
     return Scene(680, 324, tuple(shapes), (), "Which sides may face each other", text)
 
@@ -106,7 +106,7 @@ def pass_pair(side: str) -> Scene:
     legal = matches("P", side)
     crossed = legal and side in "RE"
     verdict = "may be laid [BN-MATCH-3]" if legal else "may not be laid [BN-MATCH-4]"
-    text = f"A pass against {SIDE_WORDS[side]} {verdict}"
+    text = f"A pass against {EDGE_WORDS[side]} {verdict}"
     if legal:
         rule = "BN-PASS-1" if crossed else "BN-PASS-3"
         text += f", and armies {'cross' if crossed else 'do not cross'} [{rule}]."

@@ -7,11 +7,11 @@ from math import sqrt
 from rulebook.northmen.chart import Link
 from rulebook.northmen.control import bjarmia, controls
 from rulebook.northmen.pieces import KINDS
-from rulebook.northmen.reach import barred, links
+from rulebook.northmen.routes import barred, links
 from rulebook.northmen.state import NorthmenState
-from rulebook.northmen.tiles import COMPASS, SIDE_WORDS, TOWNS, Hex, read_hex, turned, write_hex
+from rulebook.northmen.tiles import COMPASS, EDGE_WORDS, TOWNS, Hex, read_hex, turned, write_hex
 from rulebook.northmen.words import tile_line
-from widgets.northmen.faces import INK, church, road_to, tile_face, wedge
+from widgets.northmen.tiles import INK, church, road_to, tile_face, wedge
 from widgets.scene import Marks, Place, Point, Polygon, Shape, Text, Window, piece, rectangle, regular
 
 SIZE = 54.0
@@ -80,7 +80,7 @@ def _rim(state: NorthmenState) -> list[Shape]:
 def _forts(state: NorthmenState) -> list[Shape]:
     """A stronghold is a thick bar on its side, in the owner's colour and with his sign."""
     shapes: list[Shape] = []
-    for tile, direction, _, owner in state.forts:
+    for tile, direction, _, owner in state.strongholds:
         corners = regular(*at(state.chart.where[tile]), SIZE * 0.93, 6)
         a, b = corners[direction], corners[(direction + 1) % 6]
         shapes.append(Polygon((a, b), None, INK, SIZE * 0.17, closed=False))
@@ -201,7 +201,7 @@ def _ghost(state: NorthmenState, marks: Marks) -> list[Shape]:
         return [*shapes, Polygon(corners, None, paint, 3), *_said(words, x, y)]
     here, there = turned(tile, rotation)[clash], state.chart.around(spot)[clash]
     edge = Polygon((corners[clash], corners[(clash + 1) % 6]), None, "refusal", 7, closed=False)
-    return [*shapes, edge, *_said(f"{SIDE_WORDS[here]} ✗ {SIDE_WORDS[there]}", x, y)]
+    return [*shapes, edge, *_said(f"{EDGE_WORDS[here]} ✗ {EDGE_WORDS[there]}", x, y)]
 
 
 def ghost_turn(state: NorthmenState, tile: int, spot: Hex, marks: Marks) -> int:
@@ -227,7 +227,7 @@ def _places(state: NorthmenState) -> list[Place]:
     ]
     for place in state.chart.rim():
         around = state.chart.around(place)
-        faced = ", ".join(f"{COMPASS[d]} {SIDE_WORDS[side]}" for d, side in around.items()) or "nothing"
+        faced = ", ".join(f"{COMPASS[d]} {EDGE_WORDS[side]}" for d, side in around.items()) or "nothing"
         label = f"vacant hex {write_hex(place)}, faced by {faced}"
         found.append(Place(f"hex:{write_hex(place)}", label, *at(place), SIZE * 0.8, _hexagon(place)))
     return found

@@ -5,8 +5,8 @@ import pytest
 from rulebook.northmen.study import position, step
 from rulebook.northmen.tiles import COMPASS
 from widgets.northmen import scene
-from widgets.northmen.faces import wedge
-from widgets.northmen.terrain import SIZE, at, region
+from widgets.northmen.map import SIZE, at, region
+from widgets.northmen.tiles import wedge
 from widgets.scene import Marks, Polygon, Text
 from widgets.view import seen
 
@@ -53,7 +53,7 @@ def test_a_picked_army_lights_up_its_roads_also_those_off_the_map():
 @pytest.mark.rule("BN-STRONG-4")
 def test_a_rivals_stronghold_parts_the_lit_lake():
     wall = position("A").chart.border(32, 161)
-    walled = position("A", {(32, 0): "W"}, forts=[(32, wall, 1, 1)], **step("lake", 1, "move"))
+    walled = position("A", {(32, 0): "W"}, strongholds=[(32, wall, 1, 1)], **step("lake", 1, "move"))
     assert 161 not in {link.target for link in region(walled, 32)[32]}
 
 

@@ -1,4 +1,4 @@
-"""What may be going on inside a turn: a conflict, a brigand order."""
+"""What may be under way inside a turn: a conflict, a brigand order."""
 
 from __future__ import annotations
 
@@ -45,3 +45,6 @@ class Order:
     stage: str
     tile: int = 0
     number: int = 0
+
+
+__all__ = ["Fight", "Order"]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from rulebook.northmen.endings import threshold
-from rulebook.northmen.pieces import KINDS, supply
+from rulebook.northmen.pieces import KINDS
 from rulebook.northmen.state import NorthmenState
-from rulebook.northmen.steps import KINDS as KIND_STEPS
 from rulebook.northmen.tiles import COMPASS, DECK_WORDS, FAITH, MAIN
+from rulebook.northmen.units import supply
+from rulebook.northmen.uses import KINDS as KIND_STEPS
 from rulebook.northmen.words import tile_words
-from widgets.northmen.faces import tile_back, tile_face
-from widgets.northmen.terrain import picked_tile, side_of, window
+from widgets.northmen.map import picked_tile, side_of, window
+from widgets.northmen.tiles import tile_back, tile_face
 from widgets.scene import Circle, Marks, Place, Polygon, Scene, Shape, Text, piece, rectangle, regular
 
 CAPTION = (

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rulebook.chance import Chance
-from rulebook.northmen.desk import Desk
+from rulebook.northmen.draft import NorthmenDraft
+from rulebook.northmen.play import advance
 from rulebook.northmen.settings import ABILITIES, Settings
 from rulebook.northmen.state import NorthmenState
 from rulebook.northmen.tiles import FAITH_TILES, MAIN_TILES
-from rulebook.northmen.turn import advance
 
 SOLO_BASE, SOLO_FAITH, SOLO_CONSPIRATORS = 100, 40, 50
 """BN-SOLO-11, BN-SOLO-2, BN-ABIL-2: tiles of the main deck in solo."""
@@ -51,10 +51,10 @@ def start(settings: Settings, chance: Chance) -> NorthmenState:
         abilities=abilities,
         phase="ability" if settings.abilities == "chosen" else "ships",
     )
-    desk = Desk(state)
-    desk.tell("BN-SETUP-3", f"{state.name(first)} begins.", (), "turn")
-    advance(desk)
-    return desk.state()
+    draft = NorthmenDraft(state)
+    draft.log("BN-SETUP-3", f"{state.name(first)} begins.", (), "turn")
+    advance(draft)
+    return draft.state()
 
 
 def deal(

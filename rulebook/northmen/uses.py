@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from rulebook.northmen.pieces import (
-    CATAPULT,
-    FREE_CHURCHES,
-    HERSIR,
-    LONGSHIP,
-    counts_at,
-    supply,
-)
+from rulebook.northmen.facts import Facts
+from rulebook.northmen.pieces import CATAPULT, FREE_CHURCHES, HERSIR, LONGSHIP
 from rulebook.northmen.tiles import EDGES, NOVGOROD, Hex, step, turned
-
-if TYPE_CHECKING:
-    from rulebook.northmen.table import Table
+from rulebook.northmen.units import counts_at, supply
 
 KINDS = ("church", "forest", "lake", "road", "mountain")
 """BN-TURN-2, BN-TURN-6, BN-TURN-7: church actions first, then the basic ones in this order."""
@@ -44,87 +34,87 @@ def action_counts(number: int, covered: int = -1, rotation: int = 0) -> dict[str
     return {kind: sides.count(letter) for kind, letter in LETTERS.items()}
 
 
-def given(table: Table, kind: str) -> int:
+def given(facts: Facts, kind: str) -> int:
     """The actions that the main tile gives for this kind; Novgorod's church action is used up at once (BN-NOVG-2)."""
-    if not table.main_tile:
+    if not facts.main_tile:
         return 0
-    rotation = next(entry[3] for entry in table.laid if entry[0] == table.main_tile)
-    number = action_counts(table.main_tile, table.covered, rotation)[kind]
-    return number - 1 if kind == "church" and table.main_tile == NOVGOROD else number
+    rotation = next(placed.rotation for placed in facts.laid if placed.tile == facts.main_tile)
+    number = action_counts(facts.main_tile, facts.covered, rotation)[kind]
+    return number - 1 if kind == "church" and facts.main_tile == NOVGOROD else number
 
 
-def order_cost(table: Table) -> int:
+def order_cost(facts: Facts) -> int:
     """BN-FOREST-3: two forest actions an order; one for Conspirators (BN-ABIL-1), for them alone (BN-ABIL-11)."""
-    return 1 if table.abilities[table.seat] == "Conspirators" else ORDER_COST
+    return 1 if facts.abilities[facts.seat] == "Conspirators" else ORDER_COST
 
 
-def may_draw(table: Table, kind: str) -> str:
+def may_draw(facts: Facts, kind: str) -> str:
     """The rule against drawing with this kind, or nothing (BN-ACT-5, BN-CHACT-5, BN-NOVG-7)."""
-    if kind == "church" and table.main_tile == NOVGOROD:
+    if kind == "church" and facts.main_tile == NOVGOROD:
         return "BN-NOVG-7"
-    if "church" in table.drawing and kind != "church":
+    if "church" in facts.drawing and kind != "church":
         return "BN-CHACT-5"
-    if table.drawing and table.settings.drawing == "one_kind" and kind not in table.drawing:
+    if facts.drawing and facts.settings.drawing == "one_kind" and kind not in facts.drawing:
         return "BN-ACT-5"
     return ""
 
 
-def free_churches(table: Table) -> int:
+def free_churches(facts: Facts) -> int:
     """BN-CHACT-8, BN-ABIL-7: churches in the common supply, the one for Novgorod aside (BN-SETUP-8)."""
-    return FREE_CHURCHES - sum(tile != NOVGOROD for tile in table.churches)
+    return FREE_CHURCHES - sum(tile != NOVGOROD for tile in facts.churches)
 
 
-def nightwind(table: Table) -> list[int]:
+def nightwind(facts: Facts) -> list[int]:
     """BN-ABIL-3: the tiles from which Nightwind could send a longship home."""
-    if table.abilities[table.seat] != "Nightwind":
+    if facts.abilities[facts.seat] != "Nightwind":
         return []
-    return [tile for tile in sorted(table.standing) if counts_at(table, tile, table.seat)[LONGSHIP]]
+    return [tile for tile in sorted(facts.standing) if counts_at(facts, tile, facts.seat)[LONGSHIP]]
 
 
-def movable_pieces(table: Table, kind: int) -> list[int | None]:
+def movable_pieces(facts: Facts, kind: int) -> list[int | None]:
     """Where a new special piece may come from: the supply, or the map once all five are built.
 
     BN-HERSIR-7, BN-LONG-22, BN-CATA-7.
     """
-    if supply(table, table.seat, kind) > 0:
+    if supply(facts, facts.seat, kind) > 0:
         return [None]
-    return [tile for tile in sorted(table.standing) if counts_at(table, tile, table.seat)[kind]]
+    return [tile for tile in sorted(facts.standing) if counts_at(facts, tile, facts.seat)[kind]]
 
 
-def can_place(table: Table, use: str) -> bool:
+def can_place(facts: Facts, use: str) -> bool:
     """Whether the main tile takes this piece: a longship needs a lake side (BN-LONG-1, BN-HERSIR-1, BN-CATA-1)."""
-    return bool(table.main_tile) and (use != "longship" or "L" in EDGES[table.main_tile])
+    return bool(facts.main_tile) and (use != "longship" or "L" in EDGES[facts.main_tile])
 
 
-def idle_ships(table: Table) -> list[int]:
+def idle_ships(facts: Facts) -> list[int]:
     """BN-LONG-14: tiles with a longship of yours that has not placed an extra tile this turn, each once."""
     return [
         tile
-        for tile in sorted(table.standing)
-        if counts_at(table, tile, table.seat)[LONGSHIP] > table.ships_used.count(tile)
+        for tile in sorted(facts.standing)
+        if counts_at(facts, tile, facts.seat)[LONGSHIP] > facts.ships_used.count(tile)
     ]
 
 
-def extensions(table: Table, number: int, ship: int) -> list[tuple[Hex, int]]:
+def extensions(facts: Facts, number: int, ship: int) -> list[tuple[Hex, int]]:
     """Where this tile could be laid as the extra tile of the longship on `ship` (BN-LONG-4, BN-LONG-5, BN-LONG-25)."""
-    lake = table.chart.lake(ship, table.forts)
+    lake = facts.chart.lake(ship, facts.strongholds)
     return [
         (place, rotation)
-        for place, rotation in table.chart.fits(number)
-        if open_joins(table, number, place, rotation, lake)
+        for place, rotation in facts.chart.fits(number)
+        if open_joins(facts, number, place, rotation, lake)
     ]
 
 
-def open_joins(table: Table, number: int, place: Hex, rotation: int, lake: frozenset[int]) -> list[int]:
+def open_joins(facts: Facts, number: int, place: Hex, rotation: int, lake: frozenset[int]) -> list[int]:
     """BN-LONG-5: sides that would extend the lake with no stronghold between."""
-    walls = {(fort[0], fort[1]) for fort in table.forts}
+    walls = {(fort.tile, fort.edge) for fort in facts.strongholds}
     return [
         direction
-        for direction in table.chart.joins(number, place, rotation, lake)
-        if (table.chart.at[step(place, direction)], (direction + 3) % 6) not in walls
+        for direction in facts.chart.joins(number, place, rotation, lake)
+        if (facts.chart.at[step(place, direction)], (direction + 3) % 6) not in walls
     ]
 
 
-def idle_catapults(table: Table, tile: int) -> int:
+def idle_catapults(facts: Facts, tile: int) -> int:
     """BN-CATA-5: catapults of the active player on a tile that have not attacked this turn."""
-    return counts_at(table, tile, table.seat)[CATAPULT] - dict(table.fired).get(tile, 0)
+    return counts_at(facts, tile, facts.seat)[CATAPULT] - dict(facts.fired).get(tile, 0)
