@@ -1,20 +1,15 @@
-"""Who sits where: a person or a bot at every seat, and how a bot is asked without stopping the table."""
+"""Who sits where: a person or a bot at every seat."""
 
 from __future__ import annotations
 
-import asyncio
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 import ipywidgets
 
 from rulebook.bots import make, names
-from rulebook.game import Action
 from widgets.controls import Answer
-
-Worked = TypeVar("Worked")
 
 HUMAN = "human"
 DEFAULT_SECONDS = 1.0
@@ -66,20 +61,6 @@ def make_bot(seat: Seat, seed: int, progress: Callable[[int, int], None] | None 
     return make(seat.who, seed=seed, **settings)
 
 
-async def aside(work: Callable[..., Worked], *arguments: Any) -> Worked:
-    """Work done in a thread, so that clicks are answered meanwhile; where there are no threads, here."""
-    if sys.platform == "emscripten":
-        # Give the page a moment to show what is going on.
-        await asyncio.sleep(0.05)
-        return work(*arguments)
-    return await asyncio.to_thread(work, *arguments)
-
-
-async def think(bot: Any, state: Any) -> Action:
-    """The bot's choice, found beside everything else."""
-    return await aside(bot.choose, state)
-
-
 class SeatChooser(ipywidgets.VBox):
     """A row for every seat: who sits there and, for a bot that thinks, for how long."""
 
@@ -121,4 +102,4 @@ class SeatChooser(ipywidgets.VBox):
         return who, seconds
 
 
-__all__ = ["BOT_WORDS", "HUMAN", "Seat", "SeatChooser", "aside", "bot_names", "make_bot", "read_seats", "think"]
+__all__ = ["BOT_WORDS", "HUMAN", "Seat", "SeatChooser", "bot_names", "make_bot", "read_seats"]
