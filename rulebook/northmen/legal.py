@@ -34,7 +34,7 @@ from rulebook.northmen.actions import (
 )
 from rulebook.northmen.facts import Facts
 from rulebook.northmen.orders import marches, marching, muster_tiles, shared_tiles
-from rulebook.northmen.pieces import ARMY, KINDS, LONGSHIP, armies, write_army
+from rulebook.northmen.pieces import ARMY, LONGSHIP, UNIT_LETTERS, armies, write_army
 from rulebook.northmen.refusals.timing import ONLY_IN
 from rulebook.northmen.routes import reach
 from rulebook.northmen.settings import ABILITIES
@@ -210,7 +210,7 @@ def _town(facts: Facts) -> Iterator[Action]:
     elif town == "silver":
         for tile in sorted(facts.standing):
             for side in sides_at(facts, tile):
-                yield from _allowed(facts, (Bribe(tile, side, unit) for unit in KINDS))
+                yield from _allowed(facts, (Bribe(tile, side, unit) for unit in UNIT_LETTERS))
     elif town == "tusk":
         yield from map(Prepare, facts.hands[facts.seat])
     else:
@@ -224,7 +224,7 @@ def whole_army(facts: Facts, tile: int) -> str:
         return "W" * marching(facts, tile)
     if facts.kind == "road":
         counts[LONGSHIP] = 0
-    pairs = zip(reversed(KINDS), reversed(counts), strict=True)
+    pairs = zip(reversed(UNIT_LETTERS), reversed(counts), strict=True)
     letters = "".join(letter * number for letter, number in pairs)
     taken = letters[:ARMY]
-    return "".join(sorted(taken, key=KINDS.index))
+    return "".join(sorted(taken, key=UNIT_LETTERS.index))
