@@ -80,7 +80,7 @@ def _possible(table: Table) -> Iterator[Action]:
         yield from _allowed(table, map(ChooseAbility, ABILITIES))
     elif phase == "ships":
         yield from extra_tiles(table, table.hands[table.seat])
-        if ships(table):
+        if idle_ships(table):
             yield from _allowed(table, map(Draw, (MAIN, FAITH)))
     elif phase == "ship_tile":
         yield from extra_tiles(table, (table.drawn,))
@@ -124,11 +124,6 @@ def _possible(table: Table) -> Iterator[Action]:
 
 
 # ---- tiles
-
-
-def ships(table: Table) -> list[int]:
-    """Longships that may still place an extra tile."""
-    return idle_ships(table)
 
 
 def extra_tiles(table: Table, tiles: Iterable[int]) -> list[Lay]:

@@ -30,7 +30,8 @@ from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.incarnates.rules import FORCE, MORE, REROLL, STEADFAST
 from rulebook.confrontation.material import PROFILES
 from rulebook.confrontation.study import block, position, terrain, troop
-from tests.confrontation.places import offered, played, refused, rigged, straight, told
+from tests.confrontation.places import offered, played, refused, straight, told
+from tests.testers import rigged
 
 LEVIES = troop("a1", 0, "vc_levy", block((40, 20), 6, 3))
 REAVERS = troop("b1", 1, "tk_reaver", block((40, 40), 6, 3))

@@ -26,7 +26,8 @@ from rulebook.confrontation.mystics.play import placement
 from rulebook.confrontation.mystics.rules import EFFECTS
 from rulebook.confrontation.state import Upkeep
 from rulebook.confrontation.study import block, position, terrain, troop
-from tests.confrontation.places import played, refused, rigged, straight, told
+from tests.confrontation.places import played, refused, straight, told
+from tests.testers import rigged
 
 BLADES = troop("a1", 0, ["vc_sworn"] * 4 + [("vc_sworn", "faithful"), "vc_osk"], block((20, 20), 6, 3))
 BOWS = troop("a2", 0, ["vc_longbow"] * 3 + [("vc_longbow", "magician")], block((44, 20), 4, 2))
@@ -233,6 +234,18 @@ def test_a_counter_that_nobody_can_pay_and_the_test_behind_it():
     able = here("b1", points={"b1": (0, 20), "a2": (0, 12)}).play(CastRitual("b1.6", "rit_storm", "a1.1", 2))
     stopped = able.play(Counter(("a2",)))
     assert (stopped.mana("a2"), stopped.mana("b1"), stopped.test) == (0, 8, None)
+
+
+@pytest.mark.rule("CF-COMM-2", "CF-COMM-8", "CF-DICE-11")
+def test_one_success_among_the_dice_of_a_communion_is_enough():
+    called = here().play(CallCommunion("a1.6", "com_lance", "b1", 2))
+    called = called.play(Pass()) if called.test is None else called
+    assert (called.test.all_dice, called.test.difference) == (3, 5 - 6)
+    reached = rigged(called, 1, 2, 4).play(Roll())
+    assert (reached.rolls[-1][1].passed, reached.rolls[-1][1].best) == (True, 4)
+    assert not rigged(called, 1, 2, 3).play(Roll()).rolls[-1][1].passed
+    more = called.play(Feat("a1.6", MORE))
+    assert rigged(more, 1, 1, 1, 5).play(Roll()).rolls[-1][1].passed
 
 
 @pytest.mark.rule("CF-COMM-9", "CF-RITUAL-7", "CF-MORALE-1")

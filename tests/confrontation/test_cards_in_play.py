@@ -19,7 +19,8 @@ from rulebook.confrontation.actions import (
 from rulebook.confrontation.game import GAME
 from rulebook.confrontation.round.cards import BARBARIAN, GENERAL, GENIUS, MARAUDER, MODES, STRATEGIST, WARLORD, Cards
 from rulebook.confrontation.study import position, troop
-from tests.confrontation.places import offered, played, refused, rigged, told, until
+from tests.confrontation.places import offered, played, refused, told, until
+from tests.testers import rigged
 
 LEVIES = troop("a1", 0, "vc_levy", [(10, 5), (14, 5), (18, 5)])
 MORE_LEVIES = troop("a2", 0, "vc_levy", [(30, 5), (34, 5), (38, 5)])

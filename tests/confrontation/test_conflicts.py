@@ -5,7 +5,8 @@ import pytest
 from rulebook.confrontation.actions import CastSpell, Pass, Roll, SettleConflict, Shoot
 from rulebook.confrontation.company.units import Modifier
 from rulebook.confrontation.study import block, position, terrain, troop
-from tests.confrontation.places import refused, rigged, told
+from tests.confrontation.places import refused, told
+from tests.testers import rigged
 
 GLOW = Modifier("Steady Glow", "ignore_interference", 1, "round")
 VEIL = Modifier("Dusk Veil", "counts_as_interference", 1, "round")

@@ -12,7 +12,8 @@ from rulebook.confrontation.play import Course
 from rulebook.confrontation.round.control_phase import Controlling
 from rulebook.confrontation.state import Upkeep
 from rulebook.confrontation.study import position, troop
-from tests.confrontation.places import offered, profile, refused, rigged, told
+from tests.confrontation.places import offered, profile, refused, told
+from tests.testers import rigged
 
 LEVIES = troop("a1", 0, "vc_levy", [(44, 20), (48, 20), (52, 20)])
 FAR = troop("a2", 0, "vc_levy", [(10, 5), (14, 5), (18, 5)])

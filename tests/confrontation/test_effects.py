@@ -27,7 +27,8 @@ from rulebook.confrontation.material import MaterialError
 from rulebook.confrontation.mystics.rules import EFFECTS, read_effects
 from rulebook.confrontation.space.shapes import distance
 from rulebook.confrontation.study import block, position, terrain, troop
-from tests.confrontation.places import refused, rigged, straight, told
+from tests.confrontation.places import refused, straight, told
+from tests.testers import rigged
 
 BLADES = troop("a1", 0, ["vc_sworn"] * 4 + [("vc_sworn", "faithful"), "vc_osk"], block((20, 20), 6, 3))
 BOWS = troop("a2", 0, ["vc_longbow"] * 3 + [("vc_longbow", "magician")], block((44, 20), 4, 2))

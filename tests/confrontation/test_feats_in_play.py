@@ -7,10 +7,11 @@ import pytest
 from rulebook.confrontation.actions import ChangeFormation, Declare, Feat, Roll, Shoot, UseArtifact, UseTactic, Walk
 from rulebook.confrontation.company.units import wounded
 from rulebook.confrontation.incarnates.rules import AVATAR, CHOOSE, FORCE, MORE, STEADFAST
-from rulebook.confrontation.incarnates.staff import borrowed_authority, borrowed_nerve
+from rulebook.confrontation.incarnates.staff import borrowed_nerve
 from rulebook.confrontation.round.authority import authority
 from rulebook.confrontation.study import block, position, terrain, troop
-from tests.confrontation.places import refused, rigged, straight, told
+from tests.confrontation.places import refused, straight, told
+from tests.testers import rigged
 
 STAFF = troop(
     "a1", 0, ["vc_levy", ("vc_levy", "standard_bearer"), ("vc_levy", "musician"), "vc_aldra"], block((20, 20), 4)
@@ -152,8 +153,6 @@ def test_what_a_staff_shares_may_itself_be_borrowed():
 @pytest.mark.rule("CF-STAFF-16")
 def test_a_shared_authority_stays_out_of_the_opposition():
     state = here()
-    assert borrowed_authority(state.field, BLADES) == 4  # Aldra's, for effects that ask for an Authority test
-    assert borrowed_authority(state.field, STAFF) == 0
     assert authority(state.company(0), "a2.3") == BLADES.incarnate.profile.authority
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rulebook.confrontation.movement.rules import RUN, WALK, move_refusal, moved, passable, shifted
+from rulebook.confrontation.movement.marching import shifted
+from rulebook.confrontation.movement.rules import RUN, WALK, move_refusal, moved, passable
 from rulebook.confrontation.space.field import element
 
 from .places import field, profile, row, unit

@@ -27,7 +27,8 @@ from rulebook.confrontation.setup.battlefield import BORDERLAND, PACIFIED, POSIT
 from rulebook.confrontation.setup.preparation import Laying
 from rulebook.confrontation.space.formation import formation_fault
 from rulebook.confrontation.space.shapes import Disc
-from tests.confrontation.places import offered, refused, rigged, told, until
+from tests.confrontation.places import offered, refused, told, until
+from tests.testers import rigged
 
 GROUNDS = ("agreed", BORDERLAND, PACIFIED, POSITIONS)
 

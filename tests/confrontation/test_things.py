@@ -24,7 +24,8 @@ from rulebook.confrontation.space.field import Element
 from rulebook.confrontation.space.shapes import rectangle
 from rulebook.confrontation.study import block, position, terrain, troop
 from rulebook.confrontation.terrain.rules import Item
-from tests.confrontation.places import refused, rigged, straight, told
+from tests.confrontation.places import refused, straight, told
+from tests.testers import rigged
 
 LEVIES = troop("a1", 0, "vc_levy", block((40, 20), 3, 3))
 BLADES = troop("a1", 0, "vc_sworn", block((40, 20), 3, 3))
@@ -141,7 +142,7 @@ def test_what_keeps_a_unit_from_striking():
 
 @pytest.mark.rule("CF-TERR-12", "CF-TERR-13", "CF-TERR-19", "CF-TERR-24", "CF-STATE-8")
 def test_three_blades_cut_down_a_tent():
-    # WX-31
+    """WX-31: three Blades, 2 dice each, hit and hurt on a 2 or more."""
     state = position(BLADES, REAVERS, active="a1", elements=terrain(("tent", (44, 34))), destruction=True)
     ready = state.play(Declare("a1", "assault", "tent1"))
     (strike,) = [action for action in ready.actions() if isinstance(action, StrikeTerrain)]

@@ -21,7 +21,8 @@ from rulebook.confrontation.round.cards import BARBARIAN, Cards
 from rulebook.confrontation.state import Waiting
 from rulebook.confrontation.study import block, position, troop
 from rulebook.confrontation.terrain.rules import Item
-from tests.confrontation.places import refused, rigged, told
+from tests.confrontation.places import refused, told
+from tests.testers import rigged
 
 BELFRY = troop("a1", 0, "vc_belfry", [(40, 30)])
 LEVIES = troop("a2", 0, "vc_levy", block((70, 20), 4, 2))

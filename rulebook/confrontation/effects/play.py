@@ -18,9 +18,9 @@ from rulebook.confrontation.incarnates.rules import aimed_at
 from rulebook.confrontation.material import PROFILES, TITAN
 from rulebook.confrontation.morale.play import EFFECT, Courage, Tried
 from rulebook.confrontation.morale.rules import CourageTest, rallied, routed
-from rulebook.confrontation.movement.marching import Paths, marched
+from rulebook.confrontation.movement.marching import Paths, marched, shifted
 from rulebook.confrontation.movement.play import arrived, goals, paths_of, trail_refusal, trails_of
-from rulebook.confrontation.movement.rules import WALK, move_refusal, moved, shifted
+from rulebook.confrontation.movement.rules import WALK, move_refusal, moved
 from rulebook.confrontation.mystics.rules import effect_damage, healed, modified
 from rulebook.confrontation.odds import POOL
 from rulebook.confrontation.procedure import Procedure

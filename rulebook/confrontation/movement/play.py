@@ -12,11 +12,10 @@ from rulebook.confrontation.activation import rules as packages
 from rulebook.confrontation.activation.play import Part
 from rulebook.confrontation.activation.rules import part_refusal
 from rulebook.confrontation.company.units import CLOSE, SCATTERED, Unit
-from rulebook.confrontation.movement.marching import marched, shifted_by
+from rulebook.confrontation.movement.marching import marched, shifted
 from rulebook.confrontation.movement.rules import TIMES, move_refusal, moved
 from rulebook.confrontation.space.formation import change_refusal, formation_fault
 from rulebook.confrontation.space.shapes import Point, distance, towards
-from rulebook.confrontation.terrain.crates import deliver
 from rulebook.game import Refusal
 
 if TYPE_CHECKING:
@@ -106,7 +105,6 @@ def arrived(draft: Draft, unit_id: str) -> None:
             draft.eliminate(unit.id, lost, rule="CF-FAM-3")
     if draft.field.has(unit_id):
         _carry(draft, draft.unit(unit_id))
-        deliver(draft, draft.unit(unit_id))
 
 
 def _carry(draft: Draft, unit: Unit) -> None:
@@ -160,7 +158,7 @@ def dragged(facts: Facts, kind: type[Walk] | type[Run], unit: Unit, lead: str, s
     Where nothing near it is possible, it is the plain wish, which is refused with its rule.
     """
     here = unit.fighter(lead).at
-    plain = kind(unit.id, trails_of(shifted_by(unit, spot[0] - here[0], spot[1] - here[1])))
+    plain = kind(unit.id, trails_of(shifted(unit, spot[0] - here[0], spot[1] - here[1])))
     if _move_refusal(facts, plain) is None or distance(here, spot) > TIMES[kind.part] * unit.movement:
         return plain
     return marching(facts, kind, unit, spot, lead) or plain

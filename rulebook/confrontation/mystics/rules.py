@@ -9,7 +9,6 @@ from typing import Any
 
 from rulebook.confrontation.company.units import Fighter, Modifier, Unit
 from rulebook.confrontation.damage.rules import RANGED, Damage, Victim
-from rulebook.confrontation.dice.rules import Kept, roll_kept
 from rulebook.confrontation.effects.vocabulary import FLAG, MOVE, REROLL, SUCCESSES, Op, read_ops
 from rulebook.confrontation.material import TITAN, MaterialError, tables
 from rulebook.confrontation.odds import POOL
@@ -18,7 +17,6 @@ from rulebook.confrontation.space.field import Field
 from rulebook.confrontation.space.formation import formation_fault
 from rulebook.confrontation.space.shapes import Disc
 from rulebook.confrontation.space.sight import sees, sees_point, unit_sees
-from rulebook.confrontation.variants import USUAL, Variants
 from rulebook.game import Refusal
 from rulebook.odds import D6
 
@@ -251,25 +249,6 @@ def difficulty(effect: Effect, target: Unit | None) -> int:
     if effect.difficulty == "courage":
         return target.nerve
     return max(target.value(fighter, effect.difficulty) for fighter in target.fighters)
-
-
-def mystic_test(
-    unit: Unit,
-    call: Call,
-    target: Unit | None,
-    rng: Any,
-    more: int = 0,
-    net: int = 0,
-    variants: Variants = USUAL,
-) -> Kept:
-    """The Fervor or Energy test: one die, one more per point of exaltation, one success is enough.
-
-    CF-COMM-8, CF-RITUAL-6; `more` dice and `net` re-rolls come from feats.
-    """
-    caller = unit.fighter(call.caller)
-    value = unit.value(caller, "fervor" if call.effect.holy else "energy")
-    dice = 1 + call.exaltation + more
-    return roll_kept(dice, value - difficulty(call.effect, target), rng, net, **variants.table)
 
 
 # ---- what effects do

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from rulebook.northmen import legal
 from rulebook.northmen.desk import Desk
+from rulebook.northmen.steps import idle_ships
 from rulebook.northmen.tiles import COMPASS, NOVGOROD, read_hex
 
 
 def ships(desk: Desk) -> bool:
     """Step 1, before the main tile (BN-LONG-6, BN-LONG-10): extra tiles from the hand or drawn, as long as possible."""
     desk.decider = desk.seat
-    if legal.extra_tiles(desk, desk.hands[desk.seat]) or (legal.ships(desk) and not desk.missed and desk.decks_left()):
+    if legal.extra_tiles(desk, desk.hands[desk.seat]) or (idle_ships(desk) and not desk.missed and desk.decks_left()):
         return True
     desk.phase = "tile"
     return False
