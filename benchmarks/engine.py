@@ -7,7 +7,7 @@ from random import Random
 
 import rulebook
 from benchmarks.rows import Row, interleaved, per_second
-from rulebook.pillars_of_faith.playout import Playout
+from rulebook.pillars_of_faith.bot import Playout
 
 MOVES = 3000
 LONGEST = 200

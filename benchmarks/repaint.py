@@ -9,7 +9,7 @@ from statistics import median
 
 from benchmarks.rows import Row
 from tools.browser import Canvas, Notebook, Server, chromium
-from widgets.pillars_of_faith import STATION_AT
+from widgets.pillars_of_faith.board import STATION_AT
 
 CLICKS = 20
 

@@ -11,9 +11,6 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import pkgutil
-from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulebook.game import (
@@ -28,36 +25,12 @@ from rulebook.game import (
     Refusal,
     State,
 )
+from rulebook.registry import games
 from rulebook.rules import Rule
 
 if TYPE_CHECKING:
     from rulebook.record import Record, RecordError
 
-
-class Games(Mapping[str, Game]):
-    """The games, by name: every package in here that has a `game` module. Each is imported when it is asked for."""
-
-    def __init__(self) -> None:
-        here = Path(__file__).parent
-        self._names = tuple(
-            sorted(
-                m.name for m in pkgutil.iter_modules([str(here)]) if m.ispkg and (here / m.name / "game.py").exists()
-            )
-        )
-
-    def __getitem__(self, name: str) -> Game:
-        if name not in self._names:
-            raise KeyError(f"there is no game {name!r}; the games are {', '.join(self._names)}")
-        return importlib.import_module(f"rulebook.{name}.game").GAME
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
-
-    def __len__(self) -> int:
-        return len(self._names)
-
-
-games: Mapping[str, Game] = Games()
 
 _LATER = {"Record": "rulebook.record", "RecordError": "rulebook.record"}
 

@@ -7,19 +7,25 @@ whose `events` tell what happened and by which rule. States and actions are valu
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+from rulebook import registry
 from rulebook.chance import Chance
+from rulebook.notation import Action, MalformedAction, read_text
 from rulebook.rules import Rules, load_rules
-from rulebook.words import write_fields
 
 if TYPE_CHECKING:
     from random import Random
+
+A = TypeVar("A", bound=Action)
+S = TypeVar("S", bound="State[Any]")
+
+Path = tuple[str, ...]
+"""Places on the board, in the order in which a person points at them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +69,11 @@ class Outcome:
 class IllegalAction(ValueError):
     """A well-formed action that a rule forbids; carries the refusal and the position as one line."""
 
-    def __init__(self, refusal: Refusal, action: Action, state: State) -> None:
+    def __init__(self, refusal: Refusal, action: Action, state: State[Any]) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
         self.action = action
         self.position = str(state)
-
-
-class MalformedAction(ValueError):
-    """A text or structure that is no action of the game at all."""
 
 
 class OptionError(ValueError):
@@ -83,50 +85,32 @@ class OptionError(ValueError):
         self.rule = rule
 
 
-class Action:
-    """Base of every game's actions, which are frozen dataclasses with plain fields.
+@dataclass(frozen=True, slots=True)
+class Reading(Generic[A]):
+    """What pointing at some places means: an action and why it is refused, if it is.
 
-    `str(action)` is its text form, the name in lower case and its fields (`move a1-a2 a1-b1`); `Game.parse` reads it.
+    A refusal without an action says why nothing can begin there. Neither of the two: something may begin there, though
+    no listed action does, because a list can be a sample of what is possible.
+    """
+
+    action: A | None = None
+    refusal: Refusal | None = None
+
+
+class State(ABC, Generic[A]):
+    """A position and whose decision it is. Subclasses are frozen, slotted dataclasses.
+
+    One with the fields `SHOWN` on its board also has a field `frames`: what each step of the last play left in them.
     """
 
     __slots__ = ()
-    any_order: ClassVar[bool] = False
-    """Whether its places, the last one aside, may be pointed at in any order, because they make up a set."""
+    SHOWN: ClassVar[tuple[str, ...]] = ()
+    """The fields that the board shows."""
 
-    def __str__(self) -> str:
-        return " ".join([verb(type(self)), *write_fields(self)])
-
-    def __lt__(self, other: Action) -> bool:
-        return self.sort_key() < other.sort_key()
-
-    def sort_key(self) -> tuple[str, ...]:
-        """The stable order of `State.actions`: by name, then field by field as text."""
-        kind: Any = type(self)
-        return (kind.__name__, *(str(getattr(self, name)) for name in kind.__match_args__))
-
-
-def verb(kind: type[Action]) -> str:
-    """The word that starts the text form of this kind of action: `MovePillar` -> `move-pillar`."""
-    name = kind.__name__
-    return "".join(("-" if c.isupper() and i else "") + c.lower() for i, c in enumerate(name))
-
-
-def begins(action: Any, places: tuple[str, ...], path: tuple[str, ...]) -> bool:
-    """Whether pointing at the places of `path` is a way to begin this action, whose places are these."""
-    if places[: len(path)] == path:
-        return True
-    if not action.any_order or len(path) > len(places):
-        return False
-    if len(path) == len(places):
-        return path[-1] == places[-1] and sorted(path) == sorted(places)
-    return not Counter(path) - Counter(places[:-1])
-
-
-class State(ABC):
-    """A position and whose decision it is. Subclasses are frozen, slotted dataclasses."""
-
-    __slots__ = ()
-    game: ClassVar[Game]
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game whose position this is."""
+        return registry.games[registry.package_of(type(self))]
 
     # ---- what a game says about its position
 
@@ -165,49 +149,46 @@ class State(ABC):
         """How this seat is called in messages."""
 
     @abstractmethod
-    def actions(self) -> Sequence[Any]:
+    def actions(self) -> Sequence[A]:
         """Every legal action, sorted (continuous games: a useful finite sample); empty when the game is over."""
 
     @abstractmethod
-    def _refusal(self, action: Any) -> Refusal | None:
+    def _refusal(self, action: A) -> Refusal | None:
         """The first rule that forbids this action, in the game's fixed order of checks."""
 
     @abstractmethod
-    def _play(self, action: Any) -> Self:
-        """Carry out an action known to be legal."""
+    def apply(self, action: A) -> Self:
+        """Carry out an action known to be legal, without a check: for those who have asked, such as bots."""
 
-    # ---- pointing: how places on the board make up an action
+    # ---- clicks: how places on the board mean an action
 
-    def places(self, action: Any) -> tuple[str, ...]:
-        """The places a person points at, in order, to mean this action; empty: only the list offers it."""
+    def paths(self, action: A) -> tuple[Path, ...]:
+        """Every way to point at a legal action, the natural one first; none: only the list offers it."""
         return ()
 
-    def ways(self, action: Any) -> tuple[tuple[str, ...], ...]:
-        """Every way to point at this action, the one that `places` tells first: a drag may say it shorter."""
-        return (self.places(action),)
-
-    def opens(self, place: str) -> bool:
-        """Whether pointing may begin here though no listed action does: a list can be a sample of what is possible."""
-        return False
-
-    def pointed(self, places: tuple[str, ...]) -> Action | None:
-        """The action, legal or not, that a person means by these places in this order; None if they mean none."""
+    def read(self, path: Path) -> Reading[A] | None:
+        """What pointing at these places means; None if it means nothing."""
         return None
 
-    def refusal_at(self, places: tuple[str, ...]) -> Refusal | None:
-        """Why no legal action begins with these places; None if one does, or if they mean nothing at all."""
-        if any(begins(action, way, places) for action in self.actions() for way in self.ways(action)):
-            return None
-        action = self.pointed(places)
-        return None if action is None else self.refusal(action)
+    def judged(self, action: A | None) -> Reading[A] | None:
+        """The reading that means this action, with its refusal."""
+        return None if action is None else Reading(action, self.refusal(action))
 
-    def describe(self, action: Any) -> str:
-        """The action in words, for lists and logs."""
+    def describe(self, action: A) -> str:
+        """The action in words, as whoever takes it knows it."""
         return str(action)
+
+    def told(self, action: A, viewer: int) -> str:
+        """The action, taken here by whose decision it is, in words that say only what this player may know of it."""
+        return self.describe(action)
 
     def after(self, step: int) -> Self:
         """How the board looked right after `events[step]`; only for drawing."""
-        return self
+        frames: tuple[tuple[Any, ...], ...] = getattr(self, "frames", ())
+        if not self.SHOWN or not frames:
+            return self
+        shown: dict[str, Any] = dict(zip(self.SHOWN, frames[step], strict=True))
+        return replace(self, **shown)  # type: ignore[type-var]
 
     # ---- what every game gets from here
 
@@ -215,21 +196,21 @@ class State(ABC):
         """The same state with what that player cannot know removed."""
         return self
 
-    def refusal(self, action: Action) -> Refusal | None:
+    def refusal(self, action: A) -> Refusal | None:
         """None if the action is legal, else the rule that forbids it."""
         if not isinstance(action, self.game.actions):
-            raise TypeError(f"{action!r} is no action of {self.game.title}")
+            raise TypeError(f"{action!r} is not an action in {self.game.title}")
         if self.outcome is not None:
             rule = self.game.over_rule or self.outcome.rule
             return Refusal(rule, f"The game is over: {self.outcome.text}", (), "Undo, or start a new game.")
         return self._refusal(action)
 
-    def play(self, action: Action) -> Self:
+    def play(self, action: A) -> Self:
         """A new state; raises `IllegalAction` and changes nothing if a rule forbids it."""
         refusal = self.refusal(action)
         if refusal is not None:
             raise IllegalAction(refusal, action, self)
-        return self._play(action)
+        return self.apply(action)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +252,7 @@ class Option:
         raise OptionError(self.name, value, self.allowed, self.rule)
 
 
-class Game(ABC):
+class Game(ABC, Generic[S, A]):
     """The facts of a game, apart from any position: title, rules, options, kinds of actions."""
 
     name: ClassVar[str]
@@ -283,7 +264,7 @@ class Game(ABC):
     players_rule: ClassVar[str] = ""
     over_rule: ClassVar[str] = ""
     """The rule that refuses every action after the end, if there is one; else the rule that ended the game."""
-    actions: ClassVar[tuple[type[Action], ...]]
+    actions: tuple[type[A], ...]
     all_options: ClassVar[tuple[Option, ...]] = ()
     simulation_options: ClassVar[Mapping[str, Any]] = MappingProxyType({})
     """Options that simulations set unless told otherwise, such as a limit of turns."""
@@ -298,7 +279,7 @@ class Game(ABC):
         """What `start` takes besides players and seed, by name."""
         return MappingProxyType({option.name: option for option in self.all_options})
 
-    def start(self, players: int | None = None, seed: int = 0, **options: Any) -> Any:
+    def start(self, players: int | None = None, seed: int = 0, **options: Any) -> S:
         """The first state; a bad option raises `ValueError` that names it and what it takes."""
         count = self.default_players if players is None else players
         if type(count) is not int or count not in self.player_counts:
@@ -315,33 +296,31 @@ class Game(ABC):
         return self._start(count, Chance(seed), checked)
 
     @abstractmethod
-    def _start(self, players: int, chance: Chance, options: dict[str, Any]) -> State:
+    def _start(self, players: int, chance: Chance, options: dict[str, Any]) -> S:
         """The first state, from checked options."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), ()
 
-    def parse(self, text: str) -> Action:
+    def parse(self, text: str) -> A:
         """The action that this text form means; raises `MalformedAction`."""
-        from rulebook.convert import read_action_text
+        return read_text(text, self.actions, self.title)
 
-        return read_action_text(self, text)
-
-    def cover(self) -> Any:
+    def cover(self) -> S:
         """A position that shows what the game looks like, for its card among the games: the start, if that tells it."""
         return self.start()
 
     # ---- for bots
 
-    def candidates(self, state: Any) -> Sequence[Any]:
+    def candidates(self, state: S) -> Sequence[A]:
         """The legal actions that a bot weighs: all of them, unless a game with very many leaves out look-alikes."""
         return state.actions()
 
-    def value(self, state: Any, player: int) -> float:
+    def value(self, state: S, player: int) -> float:
         """How good a position looks to this player, from 0 (lost) to 1 (won); a short guess for the greedy bot."""
         return self.rewards(state)[player]
 
-    def rewards(self, state: Any) -> tuple[float, ...]:
+    def rewards(self, state: S) -> tuple[float, ...]:
         """What an ending is worth to each player: the winners share 1; an ending without a winner is worth little."""
         count = state.players
         if state.outcome is None or not state.outcome.winners:
@@ -349,18 +328,18 @@ class Game(ABC):
         winners = state.outcome.winners
         return tuple(1 / len(winners) if player in winners else 0.0 for player in range(count))
 
-    def playout(self, state: Any, rng: Random, limit: int) -> tuple[float, ...]:
+    def playout(self, state: S, rng: Random, limit: int) -> tuple[float, ...]:
         """Play at random to the end, or for `limit` plays, and value what is reached; games may have a faster way."""
         for _ in range(limit):
             if state.outcome is not None:
                 return self.rewards(state)
             actions = state.actions()
-            state = state._play(actions[rng.randrange(len(actions))])
+            state = state.apply(actions[rng.randrange(len(actions))])
         if state.outcome is not None:
             return self.rewards(state)
         return tuple(self.value(state, player) for player in range(state.players))
 
-    def imagined(self, state: Any, player: int, rng: Random) -> Any:
+    def determinize(self, state: S, player: int, rng: Random) -> S:
         """A whole state that fits what this player knows: hidden things filled in at random."""
         return state
 
@@ -372,7 +351,7 @@ class HasRandrange(Protocol):
         """A whole number from 0 to n - 1."""
 
 
-def replay(state: Any, actions: Sequence[Action]) -> Iterator[Any]:
+def replay(state: S, actions: Sequence[Action]) -> Iterator[S]:
     """The states that these actions lead through, the given one first."""
     yield state
     for action in actions:
@@ -390,9 +369,9 @@ __all__ = [
     "Option",
     "OptionError",
     "Outcome",
+    "Path",
+    "Reading",
     "Refusal",
     "State",
-    "begins",
     "replay",
-    "verb",
 ]

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from rulebook import bots
-from rulebook.convert import usage
-from rulebook.game import Game, MalformedAction, verb
+from rulebook.game import Game, MalformedAction
+from rulebook.notation import usage, verb
 from rulebook.record import Record, RecordError
 
 HELP = """\
@@ -31,7 +31,7 @@ class Terminal:
 
     def __init__(
         self,
-        game: Game,
+        game: Game[Any, Any],
         bot: str = "mcts",
         seat: int = 0,
         players: int | None = None,
@@ -127,7 +127,7 @@ class Terminal:
         before = self.state
         self.states.append(before.play(action))
         self.record = self.record.played(action)
-        self._say(f"{before.name(before.player)}: {before.describe(action)}")
+        self._say(f"{before.name(before.player)}: {before.told(action, self.seat)}")
         for event in self.state.seen_by(self.seat).events:
             self._say(f"  {event}")
 

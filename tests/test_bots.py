@@ -140,10 +140,10 @@ class CountedState(StonesState):
 
     tried = []
 
-    def _play(self, action):
+    def apply(self, action):
         if self.turn == 1:
             self.tried.append(action)
-        return StonesState._play(self, action)
+        return StonesState.apply(self, action)
 
 
 def test_the_search_widens_little_by_little():

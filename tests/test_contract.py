@@ -11,17 +11,8 @@ from random import Random
 import pytest
 
 import rulebook
-from rulebook.game import (
-    Action,
-    Event,
-    IllegalAction,
-    Option,
-    OptionError,
-    Outcome,
-    Refusal,
-    replay,
-    verb,
-)
+from rulebook.game import Action, Event, IllegalAction, Option, OptionError, Outcome, Reading, Refusal, replay
+from rulebook.notation import verb
 from tests.toys import CARDS, STONES, Lay, Resign, Take
 
 
@@ -66,7 +57,7 @@ def test_play_and_refusal():
 
 
 def test_other_games_actions_are_a_mistake_of_the_caller():
-    with pytest.raises(TypeError, match="is no action of Stones"):
+    with pytest.raises(TypeError, match="is not an action in Stones"):
         STONES.start().refusal(Lay((1,)))
 
 
@@ -80,10 +71,10 @@ def test_after_the_end_everything_is_refused():
 
 def test_pointing():
     state = STONES.start()
-    assert state.refusal_at(("15",)) is None
-    assert state.refusal_at(("5",)).rule == "ST-TAKE-1"
-    assert state.refusal_at(("5", "6")) is None, "this means nothing"
-    assert CARDS.start().refusal_at(("x",)) is None
+    assert state.read(("15",)) == Reading(Take(1))
+    assert state.read(("5",)).refusal.rule == "ST-TAKE-1"
+    assert state.read(("5", "6")) is None, "this means nothing"
+    assert CARDS.start().read(("x",)) is None
     assert CARDS.start().describe(Lay((1,))) == "lay (1)"
 
 

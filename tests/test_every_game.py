@@ -29,6 +29,24 @@ def draw(name):
     return lambda state, picked=(): seen(module.scene(state, Marks(picked=picked)))
 
 
+def page(state, action) -> list[str]:
+    """All that can be read at a table of people after this action, when the next player has come."""
+    from widgets.table import Table
+
+    table = Table(state.game, state=state)
+    table.do(action)
+    table.show()
+    panels = [
+        table.heading,
+        table.why,
+        table.choices.heading,
+        table.story.story,
+        *([table.aside] if table.aside else []),
+    ]
+    labels = [place.label for place in table.board.whole.places]
+    return [*(panel.value for panel in panels), *table.choices.list.options, *labels, repr(table), table._text()]
+
+
 @each_game
 def test_facts(name):
     assert rulebook.games[name].name == name
@@ -88,6 +106,11 @@ def test_pointing_at_places(name, players):
 @each_table
 def test_what_a_seat_knows(name, players):
     testers.check_hidden(rulebook.games[name], players, seed=1)
+
+
+@each_table
+def test_what_a_seat_is_told_of_a_play(name, players):
+    testers.check_told(rulebook.games[name], players, seed=1, page=page)
 
 
 @each_table

@@ -192,7 +192,7 @@ def test_what_cannot_be_done_is_explained_and_changes_nothing(sit):
     assert type_("take 9") == "9 stones cannot be taken. [ST-TAKE-1] Take 1 to 3."
     assert type_("why take 9") == type_("why not take 9") == "9 stones cannot be taken. [ST-TAKE-1] Take 1 to 3."
     assert type_("why take 1") == "take 1: this is possible."
-    assert "'fly' is no action of Stones" in type_("fly")
+    assert "'fly' is not an action in Stones" in type_("fly")
     assert type_("9") == "There is no action 9. Type 1 to 4."
     assert type_("0") == "There is no action 0. Type 1 to 4."
     assert "There is no action 999999999." in type_("9" * 5000)

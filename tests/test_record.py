@@ -113,7 +113,7 @@ def test_records_fit_the_schema(record):
 
 
 START = "The record cannot start a game of Stones"
-MOVE = "Move 1 of the record is no action of Stones"
+MOVE = "Move 1 of the record is not an action in Stones"
 WRONG = [
     ({"format": ...}, 'This is no record of a game: it lacks "format": "rulebook-record".'),
     ({"format": "pgn"}, 'This is no record of a game: it lacks "format": "rulebook-record".'),
@@ -173,7 +173,7 @@ ACTIONS = [
 @pytest.mark.parametrize(("action", "message"), ACTIONS)
 def test_malformed_actions_are_numbered(record, action, message):
     error = refused(changed(record, actions=[{"do": "take", "stones": 1}, action]))
-    assert str(error) == f"Move 2 of the record is no action of Stones: {message}"
+    assert str(error) == f"Move 2 of the record is not an action in Stones: {message}"
     assert error.move == 2
 
 
@@ -261,7 +261,7 @@ def test_strange_texts_stay_printable(record):
 def test_records_made_by_hand_tell_illegal_moves():
     with pytest.raises(RecordError, match="Move 1 of the record, 'take 5', is not possible"):
         Record("stones", 2, 0, {}, (Take(5),)).states()
-    with pytest.raises(TypeError, match="no action of Stones"):
+    with pytest.raises(TypeError, match="not an action in Stones"):
         Record("stones", 2, 0, {}, (Lay((1,)),)).states()
 
 
@@ -308,19 +308,19 @@ def test_actions_read_from_text():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "'' is no action of Stones. Actions are: take STONES; resign."),
-        ("tak 3", "'tak 3' is no action of Stones. Actions are: take STONES; resign."),
-        ("(take) 3", "'(take) 3' is no action of Stones. Actions are: take STONES; resign."),
-        ("take", "take takes 1 word after it (take STONES); nothing stands there."),
-        ("take 1 2", "take takes 1 word after it (take STONES); 2 stand there."),
-        ("resign now", "resign takes 0 words after it (resign); 1 stands there."),
+        ("", "'' is not an action in Stones. Actions are: take STONES; resign."),
+        ("tak 3", "'tak 3' is not an action in Stones. Actions are: take STONES; resign."),
+        ("(take) 3", "'(take) 3' is not an action in Stones. Actions are: take STONES; resign."),
+        ("take", "take needs 1 argument (take STONES), not 0."),
+        ("take 1 2", "take needs 1 argument (take STONES), not 2."),
+        ("resign now", "resign needs 0 arguments (resign), not 1."),
         ("take x", "take: stones: 'x' is no whole number (take STONES)."),
         ("take -", "take: stones: None is no whole number (take STONES)."),
         ("take ٣", "take: stones: '٣' is no whole number (take STONES)."),
-        ('take "3', "'take \"3' is no action of Stones: a quotation mark \" is left open."),
-        ("take (3", "'take (3' is no action of Stones: a bracket ( is left open."),
-        ("take 3)", "'take 3)' is no action of Stones: a bracket ) closes nothing."),
-        ("take 3,", "'take 3,' is no action of Stones: a comma stands outside of brackets."),
+        ('take "3', "'take \"3' is not an action in Stones: a quotation mark \" is left open."),
+        ("take (3", "'take (3' is not an action in Stones: a bracket ( is left open."),
+        ("take 3)", "'take 3)' is not an action in Stones: a bracket ) closes nothing."),
+        ("take 3,", "'take 3,' is not an action in Stones: a comma stands outside of brackets."),
     ],
 )
 def test_malformed_texts_say_what_is_allowed(text, message):

@@ -6,7 +6,7 @@ import dataclasses
 
 import pytest
 
-from rulebook.game import Event, Refusal
+from rulebook.game import Event, Reading, Refusal
 from tests import testers
 from tests.toys import CARDS, STONES, Cards, CardsState, StonesState, Take
 from widgets.scene import Ground, Scene
@@ -40,7 +40,7 @@ def test_sound_facts_pass(toys, game, check):
     check(game)
 
 
-actions, refusal, play, seen_by = StonesState.actions, StonesState._refusal, StonesState._play, StonesState.seen_by
+actions, refusal, play, seen_by = StonesState.actions, StonesState._refusal, StonesState.apply, StonesState.seen_by
 
 
 def refusing(**changes):
@@ -68,18 +68,18 @@ def citing_nothing(state, action):
 BREAKS = [
     (testers.check_random_play, "actions", lambda s: actions(s)[::-1], "not sorted"),
     (testers.check_random_play, "actions", lambda s: sorted(actions(s) * 2), "offered twice"),
-    (testers.check_random_play, "_play", citing_nothing, "cites no rule"),
+    (testers.check_random_play, "apply", citing_nothing, "cites no rule"),
     (testers.check_random_play, "__str__", lambda s: "a\nb", "more than one line"),
     (testers.check_offered, "_refusal", lambda s, a: (s.turn > 1 and Refusal("ST-TAKE-1", "No.")) or None, "No."),
-    (testers.check_offered, "_play", without_events, "left no events"),
-    (testers.check_offered, "_play", changing_the_old_state, "the old state has changed"),
-    (testers.check_undo, "_play", changing_the_old_state, "the old state has changed"),
+    (testers.check_offered, "apply", without_events, "left no events"),
+    (testers.check_offered, "apply", changing_the_old_state, "the old state has changed"),
+    (testers.check_undo, "apply", changing_the_old_state, "the old state has changed"),
     (testers.check_refusals, "_refusal", refusing(rule="ST-XX-1"), "names no rule"),
     (testers.check_refusals, "_refusal", refusing(message=" "), "says nothing"),
     (testers.check_refusals, "_refusal", lambda s, a: None, "legal and not offered"),
     (testers.check_values, "__hash__", lambda s: id(s), "hash differently"),
     (testers.check_values, "__eq__", lambda s, o: s is o, "replayed, the state differs"),
-    (testers.check_pointing, "pointed", lambda s, p: Take(1), "means take 1, not"),
+    (testers.check_pointing, "read", lambda s, p: Reading(Take(1)), "means"),
     (testers.check_hidden, "seen_by", lambda s, p: dataclasses.replace(s, left=s.left + 1), "seen again"),
 ]
 
@@ -104,7 +104,7 @@ def test_points_of_open_ground_are_on_the_board_and_pointed_at():
 
 
 def test_peeking_is_caught(toys, monkeypatch):
-    monkeypatch.setattr(Cards, "imagined", lambda self, state, player, rng: CARDS.start(seed=9))
+    monkeypatch.setattr(Cards, "determinize", lambda self, state, player, rng: CARDS.start(seed=9))
     with pytest.raises(AssertionError, match="contradicts what is seen"):
         testers.check_hidden(CARDS, *TABLE)
     monkeypatch.undo()

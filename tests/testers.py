@@ -23,10 +23,10 @@ from typing import Any
 import pytest
 
 from rulebook.chance import Chance, Source
-from rulebook.game import IllegalAction, OptionError, State
+from rulebook.clicks import Clicks, write_spot
+from rulebook.game import IllegalAction, OptionError, Reading, State
 from rulebook.odds import D6
 from rulebook.record import Record
-from rulebook.spots import write_spot
 
 LONGEST = 20_000
 """Plays after which a random game should long be over."""
@@ -325,7 +325,7 @@ def check_refusals(game, players: int, seed: int, draw=None) -> None:
         assert pickle.loads(before) == state, "the old state has changed"
         assert hash(state) == mark, "the old state's hash has changed"
     assert refused, "nothing was refused"
-    with pytest.raises(TypeError, match="no action of"):
+    with pytest.raises(TypeError, match="not an action in"):
         state.refusal("move")
 
 
@@ -338,25 +338,30 @@ def check_pointing(game, players: int, seed: int, draw=None) -> None:
     A place may come to the board only when those before it are picked: `draw(state, picked)`.
     """
     played, rng = random_game(game, players, seed), Random(seed)
+    sampled = getattr(about(game), "SAMPLED", False)
     for number in played.some():
         state = played.states[number]
         scene = draw(state) if draw else None
-        pointable = set()
+        pointable, clicks = set(), Clicks(state)
         for action in state.actions():
-            assert state.ways(action)[0] == state.places(action)
-            for wanted in state.ways(action):
+            for wanted in state.paths(action):
+                assert wanted, f"{action} has a path without places"
                 for length, place in enumerate(wanted):
                     there = not off_board(scene, [place]) or not off_board(draw(state, wanted[:length]), [place])
                     assert there, f"{action} points at {wanted}, and {place} is not on the board"
-                if wanted:
-                    pointable |= set(wanted)
-                    assert state.pointed(wanted) == action, f"{wanted} means {state.pointed(wanted)}, not {action}"
-                    for length in range(1, len(wanted) + 1):
-                        assert state.refusal_at(wanted[:length]) is None
+                pointable |= set(wanted)
+                assert clicks.exact(wanted) == [action], f"{wanted} means {clicks.exact(wanted)}, not {action}"
+                reading = state.read(wanted)
+                assert reading is not None, f"{wanted} means nothing"
+                assert sampled or reading == Reading(action), f"{wanted} means {reading}, not {action}"
+                assert reading.refusal is None, f"{wanted} is refused: {reading.refusal}"
         around = anywhere(scene, rng) if scene else sorted(pointable)
         for _ in range(30 if around else 0):
-            pointed = tuple(rng.choice(around) for _ in range(rng.randint(1, 2)))
-            refusal = state.refusal_at(pointed)
+            click = clicks.click((), rng.choice(around), lambda one, other: 1.0)
+            if click.path and rng.random() < 0.5:
+                click = clicks.click(click.path, rng.choice(around), lambda one, other: 1.0)
+            refusal = click.refusal
+            assert click.action is None or state.refusal(click.action) is None
             if refusal is not None:
                 assert refusal.rule in game.rules
                 assert refusal.message.strip()
@@ -386,12 +391,53 @@ def check_hidden(game, players: int, seed: int) -> None:
             assert seen.seen_by(player) == seen, "what is seen, seen again, is something else"
             assert repr(seen)
             assert (seen.player, seen.turn, seen.outcome) == (state.player, state.turn, state.outcome)
-            whole = game.imagined(seen, player, rng)
+            whole = game.determinize(seen, player, rng)
             assert whole.seen_by(player) == seen, "what is imagined contradicts what is seen"
         chooser = state.player
         seen = state.seen_by(chooser)
         assert list(seen.actions()) == list(state.actions()), "a seat cannot see what it may do"
-        assert list(game.imagined(seen, chooser, rng).actions()) == list(state.actions())
+        assert list(game.determinize(seen, chooser, rng).actions()) == list(state.actions())
+
+
+def check_told(game, players: int, seed: int, page=None, **options: Any) -> None:
+    """What a player is told of a play is only what can be seen to come of it; who makes it is told all.
+
+    Plays that look alike to somebody, in what they do and in what is left, are told alike, and so are those of other
+    worlds that fit what this player knows. `page(state, action)` is all that can be read at a screen shared by all
+    after this action, once the next player has taken it over: it is alike too.
+    """
+    played, rng = random_game(game, players, seed, **options), Random(seed)
+    for number in _of_each_kind(played):
+        state, kind = played.states[number], type(played.actions[number])
+        for action in state.actions():
+            assert state.told(action, state.player) == state.describe(action)
+        for viewer in set(range(players)) - {state.player}:
+            for (world, action), *others in _alike(game, state, kind, viewer, rng):
+                text, next_one = world.told(action, viewer), world.play(action).player
+                assert text, f"{action} is told in no words"
+                for other, its in others:
+                    assert other.told(its, viewer) == text, f"{text!r} tells player {viewer} what they cannot see"
+                for other, its in others[:1] if page and next_one == viewer and world.seen_by(viewer) != world else ():
+                    assert page(other, its) == page(world, action), f"after {text!r} the page tells {viewer} too much"
+
+
+def _alike(game, state, kind: type, viewer: int, rng: Random) -> list[list[tuple[Any, Any]]]:
+    """Plays of this kind, here and where it might be for all this player knows, by what this player sees of them."""
+    seen, found = state.seen_by(viewer), defaultdict(list)
+    for world in (state, game.determinize(seen, viewer, rng), game.determinize(seen, viewer, rng)):
+        offered = [action for action in world.actions() if type(action) is kind]
+        for action in rng.sample(offered, min(5, len(offered))):
+            after = world.play(action).seen_by(viewer)
+            found[after, after.events].append((world, action))
+    return list(found.values())
+
+
+def _of_each_kind(played: Game, most=6) -> list[int]:
+    """Numbers of positions in which each kind of action was played, at most so many of a kind, spread evenly."""
+    by_kind: dict[Any, list[int]] = defaultdict(list)
+    for number, action in enumerate(played.actions):
+        by_kind[type(action)].append(number)
+    return sorted({found[len(found) * k // most] for found in by_kind.values() for k in range(most)})
 
 
 def check_bot_values(game, players: int, seed: int) -> None:

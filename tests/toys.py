@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulebook.chance import Chance
-from rulebook.game import Action, Event, Game, Option, Outcome, Refusal, State
+from rulebook.game import Action, Event, Game, Option, Outcome, Path, Reading, Refusal, State
 from rulebook.rules import Rule, Rules
 
 # ---- Stones: take 1 to 3 from a row; who takes the last one wins
@@ -52,7 +52,7 @@ class StonesState(State):
             return Refusal("ST-TAKE-2", f"Only {self.left} stones are left.", (str(self.left),))
         return None
 
-    def _play(self, action: Action) -> StonesState:
+    def apply(self, action: Action) -> StonesState:
         after = (self.player + 1) % self.players
         if isinstance(action, Resign):
             winners = tuple(p for p in range(self.players) if p != self.player)
@@ -64,11 +64,11 @@ class StonesState(State):
         outcome = Outcome((self.player,), "ST-END-1", f"{self.name(self.player)} wins.") if not left else None
         return dataclasses.replace(self, left=left, player=after, turn=self.turn + 1, events=events, outcome=outcome)
 
-    def places(self, action: Action) -> tuple[str, ...]:
-        return (str(self.left - action.stones + 1),) if isinstance(action, Take) else ()
+    def paths(self, action: Action) -> tuple[Path, ...]:
+        return ((str(self.left - action.stones + 1),),) if isinstance(action, Take) else ()
 
-    def pointed(self, places: tuple[str, ...]) -> Action | None:
-        return Take(self.left - int(places[0]) + 1) if len(places) == 1 else None
+    def read(self, path: Path) -> Reading[Action] | None:
+        return self.judged(Take(self.left - int(path[0]) + 1) if len(path) == 1 else None)
 
     def __str__(self) -> str:
         over = " over" if self.outcome else ""
@@ -154,7 +154,7 @@ class CardsState(State):
             return Refusal("CA-LAY-2", f"{action.cards[0]} is not in your hand.")
         return None
 
-    def _play(self, action: Lay) -> CardsState:
+    def apply(self, action: Lay) -> CardsState:
         die, chance = self.chance.below(6)
         card, me = action.cards[0], self.player
         hands = list(self.hands)
@@ -206,7 +206,7 @@ class Cards(Game):
         hands = tuple(tuple(sorted(deck[3 * p : 3 * p + 3])) for p in range(players))
         return CardsState(hands, (0,) * players, chance)
 
-    def imagined(self, state: CardsState, player: int, rng: Any) -> CardsState:
+    def determinize(self, state: CardsState, player: int, rng: Any) -> CardsState:
         deck = [c for c in range(1, 13) if c not in state.hands[player]]
         rng.shuffle(deck)
         hands = tuple(

@@ -28,7 +28,8 @@ bot = bots.make("greedy", seed=7)
 for _ in range(24):
     table.do(bot.choose(table.state))
 places = [place.id for place in table.board.scene.places]
-refused = [place for place in places if (why := table.state.refusal_at((place,))) and why.rule == "PF-MOVE-4"]
+readings = {place: table.state.read((place,)) for place in places}
+refused = [place for place, told in readings.items() if told and told.refusal and told.refusal.rule == "PF-MOVE-4"]
 table.pick(refused[0])
 table
 """

@@ -8,7 +8,8 @@ from typing import Any
 
 import ipywidgets
 
-from rulebook.game import Action, verb
+from rulebook.game import Action
+from rulebook.notation import verb
 from widgets.chips import words
 from widgets.controls import button, dim, heading, on_enter, only_heard, row
 

@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from html import escape
 from typing import Any
 
 import ipywidgets
+
+
+class Answer(ipywidgets.HTML):
+    """What a panel answers beside its own controls when something in it does not work; read out when it changes."""
+
+    def clear(self) -> None:
+        """Nothing to say."""
+        self.value = ""
+
+    def fail(self, text: str, more: str = "") -> None:
+        """Something went wrong: one clear sentence."""
+        self.value = f'<div class="rb-banner" role="alert"><strong>{escape(text)}</strong> {escape(more)}</div>'
 
 
 def button(name: str, tip: str, on_click: Callable[[], None], *, main: bool = False) -> ipywidgets.Button:
@@ -88,6 +101,7 @@ def heading(text: str) -> str:
 
 
 __all__ = [
+    "Answer",
     "above",
     "button",
     "choice",

@@ -13,14 +13,13 @@ from typing import Any, Protocol
 import ipywidgets
 
 import rulebook
-from rulebook.game import Action, Game, IllegalAction, MalformedAction, Refusal
-from rulebook.spots import read_spot
+from rulebook.clicks import Clicks, read_spot
+from rulebook.game import Action, Game, IllegalAction, MalformedAction, Path, Refusal
 from widgets.board import Board
 from widgets.choices import Choices
-from widgets.controls import button, columns
+from widgets.controls import Answer, button, columns
 from widgets.history import Line
 from widgets.log import Log, Step
-from widgets.places import Path, Pointing
 from widgets.scene import Marks, Scene
 from widgets.style import sheet
 from widgets.why import Banner
@@ -69,7 +68,7 @@ class Desk(ipywidgets.VBox):
         self._path: Path = ()
         self._step: Step | None = None
         self._hovered: str | None = None
-        self._pointing = Pointing(state)
+        self._pointing = Clicks(state)
         self._motion: asyncio.Task[None] | None = None
         self._scene: Scene = self.look.scene(self._view(state), Marks())
         self.heading = ipywidgets.HTML()
@@ -127,7 +126,8 @@ class Desk(ipywidgets.VBox):
         else:
             click = self._pointing.click(self._path, place, self._distance)
             if click.action is not None:
-                return self.do(click.action)
+                self.line.apply(click.action)
+                return self._follow_play()
             self._path = click.path
             if click.refusal is not None:
                 self._refuse(click.refusal)
@@ -144,23 +144,19 @@ class Desk(ipywidgets.VBox):
 
     def do(self, action: Action | str) -> None:
         """Do an action, or its text form; if a rule forbids it, the refusal is shown and nothing changes."""
-        if isinstance(action, str):
-            action = self.game.parse(action)
+        meant: Action = self.game.parse(action) if isinstance(action, str) else action
         self._forget()
         stopped = self._stopped()
         if stopped:
             self.why.note(stopped)
             return self._refresh()
         try:
-            self.line.play(action)
+            self.line.play(meant)
         except IllegalAction as error:
             self._path = ()
             self._refuse(error.refusal)
             return self._refresh()
-        self._moved()
-        self._show_play()
-        self._played()
-        return None
+        return self._follow_play()
 
     def enter(self, text: str) -> None:
         """Do what a person typed: an action's text form, or words that leave one possibility."""
@@ -216,6 +212,10 @@ class Desk(ipywidgets.VBox):
         """The state as the people at the table may see it."""
         return state
 
+    def _told(self, state: Any, action: Action) -> str:
+        """A play in words that say only what the people at the table may know."""
+        return state.describe(action)
+
     def _stopped(self) -> str:
         """Why nothing can be done just now, or nothing."""
         return ""
@@ -231,28 +231,40 @@ class Desk(ipywidgets.VBox):
 
     # ---- inside
 
-    def _handler(self, method: Callable[..., Any]) -> Callable[..., None]:
-        """The rim: whatever goes wrong inside is shown as a sentence, logged, and leaves the table usable."""
+    def _follow_play(self) -> None:
+        """Show what the play just made has brought."""
+        self._moved()
+        self._show_play()
+        self._played()
+
+    def _handler(self, method: Callable[..., Any], answer: Answer | None = None) -> Callable[..., None]:
+        """The rim: whatever goes wrong inside is shown as a sentence, logged, and leaves the table usable.
+
+        The sentence stands in the panel whose `answer` is given, else in the banner.
+        """
 
         def handle(*arguments: Any) -> None:
             self.error = None
+            if answer is not None:
+                answer.clear()
             try:
                 method(*arguments)
             except Exception as error:
-                self._fail(error)
+                self._fail(error, answer)
 
         return handle
 
     def _button(self, name: str, tip: str, method: Callable[[], Any], *, main: bool = False) -> ipywidgets.Button:
         return button(name, tip, self._handler(method), main=main)
 
-    def _fail(self, error: Exception) -> None:
+    def _fail(self, error: Exception, answer: Answer | None = None) -> None:
         self.error = error
+        place = answer or self.why
         if isinstance(error, ValueError):
-            self.why.fail(str(error))
+            place.fail(str(error))
             return
         logger.error("A handler of the table failed", exc_info=error)
-        self.why.fail(f"Something broke: {type(error).__name__}: {error}", "The game stands as it was; you can go on.")
+        place.fail(f"Something broke: {type(error).__name__}: {error}", "The game stands as it was; you can go on.")
 
     def _forget(self) -> None:
         """A new click: the old refusal, the step looked at and any motion are over."""
@@ -271,7 +283,7 @@ class Desk(ipywidgets.VBox):
 
     def _moved(self) -> None:
         self._path = ()
-        self._pointing = Pointing(self.state)
+        self._pointing = Clicks(self.state)
 
     def _distance(self, one: str, other: str) -> float:
         a, b = self.board.whole.place(one), self.board.whole.place(other)
@@ -284,7 +296,7 @@ class Desk(ipywidgets.VBox):
             return self._refresh()
         number, k = step
         self._draw_step(self.line.states[number], k)
-        self.story.show(self.line, step, self._view)
+        self.story.show(self.line, step, self._view, self._told)
         return None
 
     def _marks(self) -> Marks:
@@ -316,7 +328,8 @@ class Desk(ipywidgets.VBox):
 
     def _preview(self, action: Action | None) -> None:
         """Show on the board what the action chosen in the list would point at."""
-        places = self.state.places(action) if action is not None else ()
+        paths = self.state.paths(action) if action is not None else ()
+        places = paths[0] if paths else ()
         self._draw(self._view(self.state), Marks(picked=places[:1], targets=places[1:]) if places else self._marks())
 
     def _draw(self, state: Any, marks: Marks) -> None:
@@ -343,7 +356,7 @@ class Desk(ipywidgets.VBox):
         )
         if self.aside:
             self.aside.value = self.look.aside(self._view(state))
-        self.story.show(self.line, self._step, self._view)
+        self.story.show(self.line, self._step, self._view, self._told)
 
     def _show_play(self) -> None:
         """Show the newest state, its steps one after another where something can wait for them."""
@@ -365,8 +378,8 @@ class Desk(ipywidgets.VBox):
         return True
 
     def _draw_step(self, state: Any, step: int) -> None:
-        viewed = self._view(state)
-        self._draw(viewed.after(step), Marks(touched=viewed.events[step].where))
+        touched = self._view(state).events[step].where
+        self._draw(self._view(state.after(step)), Marks(touched=touched))
 
     async def _move(self) -> None:
         state = self.state
@@ -382,7 +395,7 @@ class Desk(ipywidgets.VBox):
     # ---- saved forms
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} of {self.game.title}: {self.state}>"
+        return f"<{type(self).__name__} of {self.game.title}: {self._view(self.state)}>"
 
     def _text(self) -> str:
         """The table in text: title, board and what is to be done."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -34,8 +34,10 @@ class Drag:
 class Figure(Desk):
     """A small table that starts from `state`, with a `task` that is ticked off when it is done.
 
-    The task is done when `goal(state)` holds after a play, or when a try is refused by the rule `provoke`. `tools`
-    (label -> function of state and place, or a `Drag`) let a person change the position by hand before playing on.
+    The task is done when `goal(state)` holds after a play or a change by hand, and a try was refused by the rule
+    `provoke`; a figure may ask for one of the two or for both. `tools` (label -> function of state and place, or a
+    `Drag`) let a person change the position by hand before playing on; `tool` is the one chosen at the beginning.
+    `solution` does the task with `follow`, step by step: the last step, and none before it, ticks it off.
     """
 
     def __init__(
@@ -47,9 +49,12 @@ class Figure(Desk):
         tools: Mapping[str, Tool | Drag] | None = None,
         caption: str = "",
         look: Look | None = None,
+        tool: str = PLAY,
+        solution: Sequence[str] = (),
     ) -> None:
         self.task, self.goal, self.provoke = task, goal, provoke
-        self.done = False
+        self.start, self.solution = state, tuple(solution)
+        self.done = self._provoked = False
         self._tools = dict(tools or {})
         self._before: list[Line] = []
         super().__init__(state.game, state, look, caption)
@@ -61,11 +66,13 @@ class Figure(Desk):
         self.reset_button = self._button("Reset", "Back to the position at the beginning", self.reset)
         tips = ["Play by the rules", *self._tools]
         self.tool = above(
-            ipywidgets.ToggleButtons(options=[PLAY, *self._tools], description="A click will", tooltips=tips)
+            ipywidgets.ToggleButtons(
+                options=[PLAY, *self._tools], value=tool, description="A click will", tooltips=tips
+            )
         )
+        self._first_tool = tool
         self.tool.observe(lambda _: self.clear(), "value")
         buttons = row([self.undo_button, self.redo_button, self.reset_button])
-        self._first = state
         tools_row = [self.tool] if self._tools else []
         self._lay_out([self.task_line] if task else [], [*tools_row, self.choices, self.story, buttons])
         self._refresh()
@@ -111,10 +118,23 @@ class Figure(Desk):
         """The position and the task as at the beginning."""
         self._forget()
         self._before.clear()
-        self.line = Line(self._first)
-        self.done = False
+        self.line = Line(self.start)
+        self.done = self._provoked = False
+        self.tool.value = self._first_tool
         self._moved()
         self._refresh()
+
+    def follow(self, step: str) -> None:
+        """One step of a solution: `tool: NAME`, `pick PLACE PLACE …`, `undo`, or the text form of an action."""
+        if step == "undo":
+            self.undo()
+        elif step.startswith("tool: "):
+            self.tool.value = step.removeprefix("tool: ")
+        elif step.startswith("pick "):
+            for place in step.removeprefix("pick ").split():
+                self.pick(place)
+        else:
+            self.do(step)
 
     def try_(self, action: Action | str) -> Answer:
         """Try an action, or its text form, here and in the live figure; the answer shows what came of it."""
@@ -132,15 +152,15 @@ class Figure(Desk):
     def _refuse(self, refusal: Refusal) -> None:
         super()._refuse(refusal)
         if self.provoke and refusal.rule == self.provoke:
-            self._tick()
+            self._provoked = True
+            self._check_goal()
 
     def _check_goal(self) -> None:
-        if self.goal is not None and self.goal(self.state):
-            self._tick()
-
-    def _tick(self) -> None:
-        self.done = True
-        self._show_task()
+        asked = self.goal is not None or bool(self.provoke)
+        reached = self.goal is None or self.goal(self.state)
+        if asked and reached and (self._provoked or not self.provoke):
+            self.done = True
+            self._show_task()
 
     def _show_task(self) -> None:
         sign, word = ("✔", "Done: ") if self.done else ("☐", "")

@@ -7,6 +7,7 @@ from typing import Any
 
 import ipywidgets
 
+from rulebook.game import Action
 from rulebook.rules import Rule
 from widgets.chips import line as chip_line
 from widgets.chips import words
@@ -31,28 +32,40 @@ class Log(ipywidgets.VBox):
         super().__init__([self.story, row([self.back, self.on, self.where])])
         self.add_class("rb-wide")
 
-    def show(self, line: Line, step: Step | None, view: Callable[[Any], Any]) -> None:
-        """The plays up to here, as `view` shows them; `step` is the one on the board, None for the present."""
+    def show(
+        self, line: Line, step: Step | None, view: Callable[[Any], Any], told: Callable[[Any, Action], str]
+    ) -> None:
+        """The plays up to here, as `view` shows what they did and `told(state, action)` says what was played.
+
+        `step` is the one on the board, None for the present.
+        """
         last = step[0] if step else line.at
         first = max(0, last - PLAYS_SHOWN + 1)
-        plays = [self._play(line, number, step, view) for number in range(last, first - 1, -1)]
-        told = "".join(plays) or '<span class="rb-quiet">Nothing yet.</span>'
+        plays = [self._play(line, number, step, view, told) for number in range(last, first - 1, -1)]
+        story = "".join(plays) or '<span class="rb-quiet">Nothing yet.</span>'
         self.story.value = (
-            f'{heading("What happened")}<div class="rb-log" tabindex="0" aria-label="What happened">{told}</div>'
+            f'{heading("What happened")}<div class="rb-log" tabindex="0" aria-label="What happened">{story}</div>'
         )
         steps = [(number, k) for number, k, _ in line.steps(view)]
         dim(self.back, not steps or step == steps[0])
         dim(self.on, step is None)
         self.where.value = f'<span class="rb-quiet">{_where(line, step, view)}</span>' if step else ""
 
-    def _play(self, line: Line, number: int, step: Step | None, view: Callable[[Any], Any]) -> str:
+    def _play(
+        self,
+        line: Line,
+        number: int,
+        step: Step | None,
+        view: Callable[[Any], Any],
+        told: Callable[[Any, Action], str],
+    ) -> str:
         events = view(line.states[number]).events
         if not events and number == 0:
             return ""
         title = "Before the first play"
         if number:
             before = line.states[number - 1]
-            title = f"{number}. {before.name(before.player)}: {before.describe(line.plays[number - 1])}"
+            title = f"{number}. {before.name(before.player)}: {told(before, line.plays[number - 1])}"
         lines = [
             chip_line(event.rule, event.text, self.rules, now=step == (number, k), group="rb-log")
             for k, event in enumerate(events)

@@ -9,12 +9,16 @@ from typing import Any
 
 import ipywidgets
 
-from rulebook.game import Game, Option
+from rulebook.game import Game, Option, OptionError
 from widgets.chips import chip
+from widgets.controls import Answer
 
 
 class NewGame(ipywidgets.VBox):
-    """A form made from `game.options`. What the options take is checked by the engine, not here."""
+    """A form made from `game.options`. What the options take is checked by the engine, not here.
+
+    The settings scroll; Start and its answer stay in sight below them.
+    """
 
     def __init__(self, game: Game, on_start: Callable[[int, int, dict[str, Any]], None]) -> None:
         self.game = game
@@ -26,6 +30,8 @@ class NewGame(ipywidgets.VBox):
         self.start = ipywidgets.Button(description="Start", tooltip="Start a new game with these settings")
         self.start.add_class("rb-main")
         self.start.on_click(lambda _: on_start(self.players.value, self.seed.value, self.values()))
+        self.answer = Answer()
+        self.players.observe(self._refit, "value")
         rows: list[Any] = [
             self.players,
             self.seed,
@@ -37,22 +43,40 @@ class NewGame(ipywidgets.VBox):
             rows += [field, ipywidgets.HTML(f'<div class="rb-quiet">{mark}{escape(option.sentence)}</div>')]
         for row in rows:
             row.add_class("rb-above")
-        super().__init__([*rows, self.start])
+        self.settings = ipywidgets.VBox(rows)
+        self.settings.add_class("rb-form")
+        super().__init__([self.settings, self.answer, self.start])
         self.add_class("rb-panel")
-        self.add_class("rb-form")
 
     def show(self, players: int, seed: int, options: dict[str, Any]) -> None:
         """Fill in the settings to begin with."""
+        self.answer.clear()
         self.players.value = players
         self.seed.value = seed
         for name, value in options.items():
-            field = self.fields[name]
-            field.value = value if isinstance(field, ipywidgets.Dropdown | ipywidgets.BoundedIntText) else write(value)
+            _fill(self.fields[name], value)
 
     def values(self) -> dict[str, Any]:
         """The options that differ from their defaults."""
         found = {name: self._value(name) for name in self.fields}
         return {name: value for name, value in found.items() if value != self.game.options[name].default}
+
+    def _refit(self, change: Any) -> None:
+        """Back to its default with every option that suited the former number of players and not the new one."""
+        values = self.values()
+        name = self._refused(change["new"], values)
+        while name in values and name != self._refused(change["old"], values):
+            del values[name]
+            _fill(self.fields[name], self.game.options[name].default)
+            name = self._refused(change["new"], values)
+
+    def _refused(self, players: int, values: dict[str, Any]) -> str:
+        """The option that keeps a game with these settings from starting, or nothing."""
+        try:
+            self.game.start(players, 0, **values)
+        except OptionError as error:
+            return error.option
+        return ""
 
     def _value(self, name: str) -> Any:
         field, option = self.fields[name], self.game.options[name]
@@ -68,6 +92,10 @@ def _field(option: Option) -> Any:
         first, last = option.numbers[0], option.numbers[-1]
         return ipywidgets.BoundedIntText(description=label, min=first, max=last, value=option.default)
     return ipywidgets.Text(description=label, value=write(option.default), placeholder=option.allowed)
+
+
+def _fill(field: Any, value: Any) -> None:
+    field.value = value if isinstance(field, ipywidgets.Dropdown | ipywidgets.BoundedIntText) else write(value)
 
 
 def _word(choice: Any) -> str:

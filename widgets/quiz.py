@@ -13,7 +13,8 @@ import ipywidgets
 from widgets.board import Board
 from widgets.chips import chip, find_rules, words
 from widgets.controls import above, button, columns, on_enter, row
-from widgets.scene import Marks, Scene
+from widgets.desk import Look, look_of
+from widgets.scene import Marks
 from widgets.style import sheet
 from widgets.view import seen
 
@@ -137,29 +138,29 @@ class Quiz(_Question):
 
 
 class PlaceQuiz(_Question):
-    """Click every place that fits; `right` is the ids of the places, or a function that asks the engine for them."""
+    """Click every place that fits in `state`; `right(state)` asks the engine for the ids of those places.
+
+    Picture and answer come from this one state, so what is played on a figure elsewhere cannot change the answer.
+    """
 
     def __init__(
         self,
         question: str,
-        scene: Scene,
-        right: Callable[[], Iterable[str]] | Iterable[str],
+        state: Any,
+        right: Callable[[Any], Iterable[str]],
         explain: str = "",
         rules: Iterable[str] = (),
+        look: Look | None = None,
     ) -> None:
         super().__init__(question, explain, rules)
-        self.scene = scene
-        self._right = right
+        self.state = state
+        self.scene = (look or look_of(state.game)).scene(state, Marks())
+        self.solution = frozenset(right(state))
         self.picked: list[str] = []
-        self.board = Board(scene, on_pick=lambda place: self._guarded(self.pick, place), caption=CHOOSE)
+        self.board = Board(self.scene, on_pick=lambda place: self._guarded(self.pick, place), caption=CHOOSE)
         self.show_button = button("Show me", "Show the right places", lambda: self._guarded(self.show))
         buttons = row([self.check_button, self.show_button])
         self.children = (sheet(), self._sentence, columns([self.board], [buttons, self._told]))
-
-    @property
-    def solution(self) -> frozenset[str]:
-        """The ids of the right places."""
-        return frozenset(self._right() if callable(self._right) else self._right)
 
     def pick(self, place: str) -> None:
         """Choose a place, or take the choice back."""
@@ -172,9 +173,8 @@ class PlaceQuiz(_Question):
 
     def check(self) -> bool:
         """Whether exactly the right places are chosen; says what is too much and how many are missing."""
-        solution = self.solution
-        wrong = [place for place in self.picked if place not in solution]
-        missing = len(solution) - (len(self.picked) - len(wrong))
+        wrong = [place for place in self.picked if place not in self.solution]
+        missing = len(self.solution) - (len(self.picked) - len(wrong))
         self.board.show(self.scene, Marks(picked=tuple(self.picked), refused=tuple(wrong)))
         if not wrong and not missing:
             self._say(True, f"✔ Right: {', '.join(self.picked) or 'no place at all'}.", why=True)

@@ -8,6 +8,8 @@ from typing import Any
 
 import ipywidgets
 
+from widgets.controls import Answer
+
 
 class SavePanel(ipywidgets.VBox):
     """The game as a link that downloads it and as text that can be copied."""
@@ -38,6 +40,7 @@ class LoadPanel(ipywidgets.VBox):
         self.text.add_class("rb-above")
         self.load.add_class("rb-main")
         self.load.on_click(lambda _: on_load(self.text.value))
+        self.answer = Answer()
 
         def uploaded(change: Any) -> None:
             if change["new"]:
@@ -47,7 +50,7 @@ class LoadPanel(ipywidgets.VBox):
                 on_load(content)
 
         self.file.observe(uploaded, "value")
-        super().__init__([self.file, self.text, self.load])
+        super().__init__([self.file, self.text, self.answer, self.load])
         self.add_class("rb-panel")
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, inf, pi, radians, sin
 
-from rulebook.spots import read_spot, write_spot
+from rulebook.clicks import read_spot, write_spot
 
 Point = tuple[float, float]
 Points = tuple[Point, ...]
@@ -115,7 +115,7 @@ class Ruler:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Open ground: any point of it can be pointed at, and is a place of its own, `at:41.5,20.0` (`rulebook.spots`).
+    """Open ground: any point of it can be pointed at, and is a place of its own, `at:41.5,20.0` (`rulebook.clicks`).
 
     Points are measured in the ground's own units from its lower left corner, upwards; that corner lies at (x, y) of the
     scene, and a unit is `scale` pixels. A pointed point is snapped to multiples of `step`, and the arrow keys go on by

@@ -16,7 +16,8 @@ from widgets.controls import dim, heading, row
 from widgets.desk import STEP_SECONDS, Desk, Look, game_of
 from widgets.newgame import NewGame
 from widgets.saving import LoadPanel, SavePanel
-from widgets.seats import Seat, SeatChooser, bot_names, make_bot, read_seats, think
+from widgets.seats import Seat, SeatChooser, bot_names, make_bot, read_seats
+from widgets.thinking import think
 
 LONGEST_CHAIN = 400
 """After so many plays of bots in a row the table waits for a person, who may let them go on."""
@@ -77,7 +78,7 @@ class Table(Desk):
         self.show_button = self._button("Show", "You are at the screen: show what you may see", self.show, main=True)
         self.panels = {
             "Save": ("Save this game as a file or as text", self._show_save),
-            "Load": ("Load a saved game", lambda: self.load_panel),
+            "Load": ("Load a saved game", self._show_load),
             "New game": ("Start a new game with options of your choice", self._show_new),
             "Seats": ("Who sits where: people and bots", self._show_seats),
         }
@@ -209,17 +210,17 @@ class Table(Desk):
     @cached_property
     def load_panel(self) -> LoadPanel:
         """Where a saved game is given."""
-        return LoadPanel(self._handler(self.load))
+        return LoadPanel(lambda text: self._handler(self.load, self.load_panel.answer)(text))
 
     @cached_property
     def new_panel(self) -> NewGame:
         """Players, seed and options of a new game."""
-        return NewGame(self.game, self._handler(self.new))
+        return NewGame(self.game, lambda *chosen: self._handler(self.new, self.new_panel.answer)(*chosen))
 
     @cached_property
     def seat_panel(self) -> SeatChooser:
         """Who sits where."""
-        panel = SeatChooser(self._handler(self._reseat))
+        panel = SeatChooser(lambda seats: self._handler(self._reseat, self.seat_panel.answer)(seats))
         panel.add_class("rb-panel")
         return panel
 
@@ -237,6 +238,10 @@ class Table(Desk):
     def _show_save(self) -> SavePanel:
         self.save_panel.show(self.record.dumps(), f"{self.game.name}-{self.record.seed}-{self.line.last}")
         return self.save_panel
+
+    def _show_load(self) -> LoadPanel:
+        self.load_panel.answer.clear()
+        return self.load_panel
 
     def _show_new(self) -> NewGame:
         if self._origin is not None:
@@ -275,12 +280,20 @@ class Table(Desk):
 
     def _view(self, state: Any) -> Any:
         """What the person at the screen sees; behind the curtain, only what all people at the table may see."""
-        people = self._people
-        if not people:
-            return state
-        for player in people if self.curtained else [self._viewer]:
+        for player in self._viewers:
             state = state.seen_by(player)
         return state
+
+    def _told(self, state: Any, action: Action) -> str:
+        whole = state.describe(action)
+        texts = (state.told(action, player) for player in self._viewers)
+        return next((text for text in texts if text != whole), whole)
+
+    @property
+    def _viewers(self) -> list[int]:
+        """Those who may see all that is shown: whoever is at the screen, or all people; among bots, nobody is asked."""
+        people = self._people
+        return people if self.curtained or not people else [self._viewer]
 
     @property
     def _people(self) -> list[int]:

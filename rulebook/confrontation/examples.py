@@ -86,13 +86,13 @@ def read(kind: type[Entry], entries: Iterable[dict[str, Any]], where: str) -> Ma
 
 
 @cache
-def examples() -> Mapping[str, Example]:
+def worked_examples() -> Mapping[str, Example]:
     """All worked examples by their id."""
     return read(Example, tables("examples.toml")["worked_example"], "examples.toml")
 
 
 @cache
-def refusals() -> Mapping[str, Refused]:
+def refused_examples() -> Mapping[str, Refused]:
     """All tries that are refused, by their id."""
     return read(Refused, tables("examples.toml")["refusal"], "examples.toml")
 

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import Any
 
+from rulebook.chance import Chance
+from rulebook.confrontation.activation.rules import Activation
 from rulebook.confrontation.company.battles import Battle
-from rulebook.confrontation.company.units import Fighter, Unit
-
-if TYPE_CHECKING:
-    from rulebook.chance import Chance
-    from rulebook.confrontation.activation.rules import Activation
-    from rulebook.confrontation.incarnates.rules import Fallen
-    from rulebook.confrontation.procedure import Procedure
-    from rulebook.confrontation.round.cards import Cards
-    from rulebook.confrontation.settings import Settings
-    from rulebook.confrontation.setup.zones import Zone
-    from rulebook.confrontation.space.field import Element, Field
-    from rulebook.confrontation.state import Upkeep, Waiting
-    from rulebook.confrontation.terrain.rules import Item
-    from rulebook.game import Outcome
+from rulebook.confrontation.company.units import Fighter, Unit, Waiting
+from rulebook.confrontation.effects.rules import Upkeep
+from rulebook.confrontation.incarnates.rules import Fallen
+from rulebook.confrontation.round.authority import authority
+from rulebook.confrontation.round.cards import Cards
+from rulebook.confrontation.settings import Settings
+from rulebook.confrontation.setup.zones import Zone, zones
+from rulebook.confrontation.space.field import Element, Field
+from rulebook.confrontation.terrain.rules import Item
+from rulebook.game import Outcome
+from rulebook.procedure import Procedure
 
 
 class Facts:
@@ -32,7 +31,7 @@ class Facts:
     field: Field
     phase: str
     round: int
-    procedures: tuple[Procedure, ...]
+    procedures: tuple[Procedure[Any, Any], ...]
     elixir: tuple[int, ...]
     points: tuple[tuple[str, int, int], ...]
     waiting: tuple[Waiting, ...]
@@ -65,9 +64,14 @@ class Facts:
         return self.settings.battle
 
     @property
-    def procedure(self) -> Procedure:
+    def procedure(self) -> Procedure[Any, Any]:
         """What is under way right now."""
         return self.procedures[-1]
+
+    @property
+    def decider(self) -> int | None:
+        """Whose decision is due; nobody's between two steps and after the end."""
+        return None if self.outcome is not None else self.procedure.decider(self)
 
     # ---- players
 
@@ -87,8 +91,6 @@ class Facts:
 
         Where a battle has an attacker, his edge is the southern one.
         """
-        from rulebook.confrontation.setup.zones import zones
-
         if self.battle.attacker_edge:
             assert self.attacker is not None
             return zones(self.battle.id, self.attacker)[player]
@@ -100,8 +102,6 @@ class Facts:
 
     def authority_of(self, player: int) -> int:
         """What a player's Commander adds to his die (CF-AUTH-3)."""
-        from rulebook.confrontation.round.authority import authority
-
         return authority(self.company(player), self.commanders[player])
 
     # ---- units

@@ -9,8 +9,9 @@ from typing import Any
 from rulebook.chance import Chance
 from rulebook.confrontation.actions import ACTIONS
 from rulebook.confrontation.bot import commander, evaluation
+from rulebook.confrontation.hidden import imagined
 from rulebook.confrontation.settings import OPTIONS
-from rulebook.confrontation.setup import start as opening
+from rulebook.confrontation.setup.start import start
 from rulebook.confrontation.state import ConfrontationState
 from rulebook.game import Game
 
@@ -32,13 +33,11 @@ class Confrontation(Game):
 
     def _start(self, players: int, chance: Chance, options: dict[str, Any]) -> ConfrontationState:
         """CF-SETUP-1"""
-        return opening.start(chance, options)
+        return start(chance, options)
 
     def cover(self) -> ConfrontationState:
         """Two companies that stand ready: before they are deployed the field is empty."""
-        from rulebook.confrontation.study import deployed
-
-        return deployed(seed=3)
+        return commander.played_to(self.start(seed=3), "activation")
 
     def candidates(self, state: ConfrontationState) -> Sequence[Any]:
         """What a commander with rules of thumb would consider."""
@@ -55,15 +54,12 @@ class Confrontation(Game):
         for _ in range(min(limit, PLAYS)):
             if state.outcome is not None:
                 break
-            state = state._play(rng.choice(self.candidates(state)))
+            state = state.apply(rng.choice(self.candidates(state)))
         return tuple(self.value(state, player) for player in range(state.players))
 
-    def imagined(self, state: ConfrontationState, player: int, rng: Random) -> ConfrontationState:
+    def determinize(self, state: ConfrontationState, player: int, rng: Random) -> ConfrontationState:
         """Dice are rolled anew, and cards that lie face down are shuffled."""
-        from rulebook.confrontation.hidden import imagined
-
         return imagined(state, player, rng)
 
 
 GAME = Confrontation()
-ConfrontationState.game = GAME

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from rulebook.confrontation.company.recruitment import SEATS, elixir_at_start
 from rulebook.confrontation.company.succession import Commanding
-from rulebook.confrontation.procedure import Procedure
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.facts import Facts
+from rulebook.confrontation.mystics.points import lose_faith, replenish
 from rulebook.confrontation.round.activation_phase import Turning
 from rulebook.confrontation.round.authority import commanders
-from rulebook.confrontation.round.control_phase import Controlling, lose_faith, replenish, time_out
+from rulebook.confrontation.round.control_phase import Controlling, time_out
 from rulebook.confrontation.round.opposition import Opposing, Precedence
 from rulebook.confrontation.round.tactical_phase import ORDERED, CallingUp, Ordering, lay_out, to_call_up
 from rulebook.confrontation.settings import AGREED
@@ -26,13 +27,11 @@ from rulebook.confrontation.setup.preparation import (
     highest,
     needs_roles,
 )
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
+from rulebook.procedure import Procedure
 
 
 @dataclass(frozen=True, slots=True)
-class Course(Procedure):
+class Course(Procedure[Facts, Draft]):
     """The bottom of every state's procedures: what comes when nothing else is under way. `step` is what is under way.
 
     Set-up: the battle and its roles, companies, terrain, zones, the first opposition, deployment (CF-SETUP-1). Then

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from rulebook.confrontation.actions import Deed, Measure
+from rulebook.confrontation.facts import Facts
+from rulebook.confrontation.space.ruler import measure_refusal
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.facts import Facts
 
 PHASES = {
     "setup": "the set-up",
@@ -32,8 +30,6 @@ def _first(facts: Facts, action: Deed) -> Refusal | None:
         text = f"This belongs to {when}; now it is {PHASES[facts.phase]}."
         return Refusal(action.phase_rule, text, (), _instead(facts))
     if isinstance(action, Measure):
-        from rulebook.confrontation.space.ruler import measure_refusal
-
         return measure_refusal(facts, action)
     stranger = _stranger(facts, action)
     if stranger:

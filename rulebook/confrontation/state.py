@@ -5,63 +5,50 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from rulebook.chance import Chance
-from rulebook.confrontation import clicks as pointing
-from rulebook.confrontation import hidden as hiding
-from rulebook.confrontation import refusals, words
+from rulebook.confrontation import clicks, hidden, refusals, words
 from rulebook.confrontation.actions import Measure
 from rulebook.confrontation.activation.rules import Activation
-from rulebook.confrontation.company.units import Unit
+from rulebook.confrontation.company.units import Waiting
 from rulebook.confrontation.dice.play import Testing
 from rulebook.confrontation.dice.rules import Kept, Roll
 from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.effects.rules import Upkeep
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import Fallen
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.round.cards import Cards
+from rulebook.confrontation.settings import Settings
 from rulebook.confrontation.space import ruler
 from rulebook.confrontation.space.field import Field
 from rulebook.confrontation.terrain.rules import Item
-from rulebook.game import Action, Event, Game, Outcome, Refusal, State
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.settings import Settings
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """A unit that is not on the field: to be deployed, to enter from its edge, or a reinforcement (CF-RECRUIT-17).
-
-    `called` is a reinforcement whose card is in the round (CF-BATTLE-5B).
-    """
-
-    unit: Unit
-    edge: bool = False
-    reinforcement: bool = False
-    called: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Upkeep:
-    """An effect that lasts while it is paid for: by which unit, on which (CF-CTRL-3, CF-CTRL-4)."""
-
-    effect: str
-    caster: str
-    target: str
+from rulebook.game import Action, Event, Outcome, Path, Reading, Refusal, State
+from rulebook.procedure import Procedure
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ConfrontationState(Facts, State):
     """A battle between two companies."""
 
-    game: ClassVar[Game]
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        "field",
+        "phase",
+        "round",
+        "elixir",
+        "points",
+        "waiting",
+        "activated",
+        "activation",
+        "held",
+        "items",
+        "shown",
+    )
 
     settings: Settings
     chance: Chance
     field: Field
-    procedures: tuple[Procedure, ...]
+    procedures: tuple[Procedure[Any, Any], ...]
     phase: str = "setup"
     round: int = 0
     elixir: tuple[int, ...] = (0, 0)
@@ -107,20 +94,20 @@ class ConfrontationState(Facts, State):
     """The tests that the last play rolled, each with what it was for."""
     shown: tuple[Any, ...] = dataclasses.field(default=(), compare=False)
     """What the last play left to be drawn: templates, trails, lines."""
+    frames: tuple[tuple[Any, ...], ...] = dataclasses.field(default=(), compare=False)
 
     # ---- facts
 
     @property
-    def player(self) -> int:  # noqa: D102
-        decider = self.procedure.decider(self) if self.outcome is None else None
-        return decider or 0
+    def player(self) -> int:
+        return self.decider or 0
 
     @property
-    def players(self) -> int:  # noqa: D102
+    def players(self) -> int:
         return len(self.settings.companies)
 
     @property
-    def turn(self) -> int:  # noqa: D102
+    def turn(self) -> int:
         return max(1, self.round)
 
     @property
@@ -130,13 +117,13 @@ class ConfrontationState(Facts, State):
 
     # ---- actions
 
-    def actions(self) -> Sequence[Action]:  # noqa: D102
+    def actions(self) -> Sequence[Action]:
         return () if self.outcome is not None else sorted(set(self.procedure.choices(self)))
 
     def _refusal(self, action: Any) -> Refusal | None:
         return refusals.refusal(self, action)
 
-    def _play(self, action: Any) -> ConfrontationState:
+    def apply(self, action: Any) -> ConfrontationState:
         draft = Draft(self)
         if isinstance(action, Measure):
             ruler.measure(draft, action)
@@ -147,30 +134,33 @@ class ConfrontationState(Facts, State):
 
     def seen_by(self, player: int) -> ConfrontationState:
         """Dice to come, decks and orders laid face down are unknown (CF-MODE-12, CF-MODE-14, CF-MODE-20)."""
-        return replace(self, **hiding.hidden(self, player))
+        return replace(self, **hidden.hidden(self, player))
 
-    # ---- pointing at places
+    def after(self, step: int) -> ConfrontationState:
+        """The board after a step of the last play, when nobody had anything to decide."""
+        if not self.frames:
+            return self
+        return replace(State.after(self, step), procedures=(*self.procedures, Procedure()))
 
-    def places(self, action: Any) -> tuple[str, ...]:  # noqa: D102
-        return pointing.places(self, action)
+    # ---- clicks
 
-    def ways(self, action: Any) -> tuple[tuple[str, ...], ...]:  # noqa: D102
-        return pointing.ways(self, action)
+    def paths(self, action: Any) -> tuple[Path, ...]:
+        return clicks.paths(self, action)
 
-    def opens(self, place: str) -> bool:  # noqa: D102
-        return pointing.opens(self, place)
-
-    def pointed(self, places: tuple[str, ...]) -> Action | None:  # noqa: D102
-        return pointing.pointed(self, places)
+    def read(self, path: Path) -> Reading[Any] | None:
+        return clicks.read(self, path)
 
     # ---- words
 
     @property
-    def prompt(self) -> str:  # noqa: D102
+    def prompt(self) -> str:
         return words.prompt(self)
 
-    def describe(self, action: Any) -> str:  # noqa: D102
+    def describe(self, action: Any) -> str:
         return words.describe(self, action)
+
+    def told(self, action: Any, viewer: int) -> str:
+        return words.told(self, action, viewer)
 
     def __str__(self) -> str:
         return words.line(self)

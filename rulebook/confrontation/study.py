@@ -9,6 +9,7 @@ from typing import Any
 from rulebook.chance import Chance
 from rulebook.confrontation.actions import Declare
 from rulebook.confrontation.activation.play import activate
+from rulebook.confrontation.bot import commander
 from rulebook.confrontation.company.battles import battles
 from rulebook.confrontation.company.recruitment import sample
 from rulebook.confrontation.company.units import SCATTERED, Unit, recruited
@@ -17,8 +18,7 @@ from rulebook.confrontation.game import GAME
 from rulebook.confrontation.material import PROFILES, Profile
 from rulebook.confrontation.mystics.rules import faith_pool
 from rulebook.confrontation.play import Course
-from rulebook.confrontation.procedure import Procedure
-from rulebook.confrontation.round.activation_phase import Turning
+from rulebook.confrontation.round.activation_phase import Turning, card_of
 from rulebook.confrontation.round.cards import BARBARIAN, Cards
 from rulebook.confrontation.settings import COMPANIES, Settings
 from rulebook.confrontation.space.field import Element, Field, element
@@ -26,6 +26,7 @@ from rulebook.confrontation.space.shapes import Point
 from rulebook.confrontation.state import ConfrontationState
 from rulebook.confrontation.terrain.rules import Item
 from rulebook.confrontation.variants import Variants
+from rulebook.procedure import Procedure
 
 Member = str | tuple[str, str] | Profile
 """A profile's id, or with a role, or a profile of one's own."""
@@ -55,7 +56,7 @@ def _member(member: Any) -> tuple[Profile, str]:
     return (PROFILES[profile] if isinstance(profile, str) else profile), role
 
 
-def terrain(*entries: tuple[Any, ...]) -> tuple[Element, ...]:
+def scenery(*entries: tuple[Any, ...]) -> tuple[Element, ...]:
     """Elements from (kind, place) or (kind, place, degrees), with ids after their kind."""
     found: list[Element] = []
     for kind, at, *turn in entries:
@@ -134,16 +135,11 @@ def deployed(seed: int = 0, phase: str = "activation", **options: Any) -> Confro
 
     `phase` is another one to stop at: `deployment`, or `tactical` before the cards are laid.
     """
-    state = GAME.start(seed=seed, **options)
-    while state.phase != phase:
-        state = state.play(GAME.candidates(state)[0])
-    return state
+    return commander.played_to(GAME.start(seed=seed, **options), phase)
 
 
 def _cards(units: Sequence[Unit], active: str) -> Cards:
     """The unplayed cards of everybody but the active unit, whose owner has the lead after it."""
-    from rulebook.confrontation.round.activation_phase import card_of
-
     hands = tuple(tuple(sorted(card_of(u) for u in units if u.owner == p and u.id != active)) for p in (0, 1))
     lead = next((unit.owner for unit in units if unit.id == active), 0)
     other = 1 - lead if active and hands[1 - lead] else lead

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulebook.confrontation import actions as deeds
+from rulebook.confrontation.actions import Deed, Trails
 from rulebook.confrontation.activation.rules import ASSAULT
 from rulebook.confrontation.company.units import Unit
-from rulebook.confrontation.draft import counted
 from rulebook.confrontation.effects.vocabulary import ARTIFACTS, TACTICS, TITANIC
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.material import PROFILES
 from rulebook.confrontation.mystics.rules import EFFECTS
 from rulebook.confrontation.space.shapes import distance
+from rulebook.english import counted
 
 if TYPE_CHECKING:
-    from rulebook.confrontation.actions import Deed, Trails
-    from rulebook.confrontation.facts import Facts
     from rulebook.confrontation.state import ConfrontationState
 
 PACKAGES = {
@@ -31,7 +31,9 @@ def prompt(state: ConfrontationState) -> str:
     """Who decides about what."""
     if state.outcome is not None:
         return f"The battle is over: {state.outcome.text}"
-    return f"{state.name(state.player)}: {state.procedure.prompt(state)}"
+    if state.decider is None:
+        return ""
+    return f"{state.name(state.decider)}: {state.procedure.prompt(state)}"
 
 
 def unit_words(unit: Unit) -> str:
@@ -51,6 +53,13 @@ def describe(state: ConfrontationState, action: Deed) -> str:
     """An action in words."""
     writer = _WORDS.get(type(action))
     return writer(state, action) if writer else _plain(action)
+
+
+def told(state: ConfrontationState, action: Deed, viewer: int) -> str:
+    """An action in words, without the order of cards that lie face down for this player (CF-MODE-12)."""
+    if isinstance(action, deeds.OrderSequence) and viewer != state.player:
+        return "Order the cards"
+    return describe(state, action)
 
 
 def _plain(action: Deed) -> str:
@@ -260,7 +269,8 @@ def line(state: ConfrontationState) -> str:
 
 def drawing(state: ConfrontationState) -> str:
     """The battle as text: the purses and every unit with its state."""
-    rows = [f"{state.battle.name}, round {state.round}, {state.phase}: {prompt(state)}"]
+    asked = prompt(state)
+    rows = [f"{state.battle.name}, round {state.round}, {state.phase}" + (f": {asked}" if asked else "")]
     for player in range(state.players):
         rows.append(f"{state.name(player)}, {state.elixir[player]} of {state.battle.target} Elixir")
         rows += [f"  {_unit_line(state, unit)}" for unit in state.field.units if unit.owner == player]

@@ -18,6 +18,11 @@ TURN = -1
 """A buff that lasts until the end of the turn; others last until this seat's next turn begins."""
 
 
+def player_name(seat: int) -> str:
+    """How a seat is called."""
+    return f"Player {seat + 1}"
+
+
 @dataclass(frozen=True, slots=True)
 class Buff:
     """A change of a value for a while: until the turn ends (`TURN`), or until a seat's next turn begins."""

@@ -106,7 +106,7 @@ OPTIONS = (
         "set-up",
         choices=("set-up",),
         read=_position,
-        takes="set-up or a position as rulebook.faith.study describes it",
+        takes="set-up or a position as rulebook.faith.position describes it",
         rule="FA-SETUP-10",
     ),
     _switch("strict_damage", "Exile only when damage is more than Health.", "FA-DMG-2"),

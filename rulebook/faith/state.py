@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import ClassVar
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
 
 from rulebook.chance import Chance
-from rulebook.faith import legal, pointing, refusals, turn, words
-from rulebook.faith.asks import default
-from rulebook.faith.desk import player_name
-from rulebook.faith.jobs import SETTING_UP, Ask, Job, Resolving, Trigger
-from rulebook.faith.pieces import Piece, Side, seats_from
+from rulebook.faith import clicks, hidden, legal, play, refusals, words
+from rulebook.faith.choices import default
+from rulebook.faith.energy import allowance
+from rulebook.faith.fields import Fields
+from rulebook.faith.pending import Choice, PlayedCard, Resolution, Trigger
+from rulebook.faith.phases import SETTING_UP
+from rulebook.faith.pieces import Piece, Side, player_name, seats_from
 from rulebook.faith.settings import Settings
-from rulebook.faith.stats import Table
-from rulebook.game import Action, Event, Game, Outcome, Refusal, State
+from rulebook.game import Action, Event, Outcome, Path, Reading, Refusal, State
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class FaithState(State):
+class FaithState(State[Action]):
     """What every player has, where in the turn we are, and what is being resolved."""
 
-    game: ClassVar[Game]
+    SHOWN: ClassVar[tuple[str, ...]] = ("sides",)
 
     settings: Settings
     decks: tuple[tuple[str, ...], ...]
@@ -38,48 +39,48 @@ class FaithState(State):
     """How many cards have entered the field so far."""
     high: int = 1
     """The highest Faith anyone has had (for the variant high_water_faith)."""
-    job: Job | None = None
-    resolving: Resolving | None = None
+    resolution: Resolution | None = None
+    played_card: PlayedCard | None = None
     noted: tuple[Trigger, ...] = ()
     waiting: tuple[tuple[Trigger, ...], ...] = ()
     manage: tuple[Trigger, ...] = ()
-    ask: Ask | None = None
+    choice: Choice | None = None
     outcome: Outcome | None = None
     events: tuple[Event, ...] = field(default=(), compare=False)
-    frames: tuple[tuple[Side, ...], ...] = field(default=(), compare=False)
+    frames: tuple[tuple[Any, ...], ...] = field(default=(), compare=False)
     """What everybody had right after each event, for drawing."""
 
     # ---- facts
 
     @property
-    def player(self) -> int:  # noqa: D102
-        if self.ask is not None:
-            return self.ask.seat
+    def player(self) -> int:
+        if self.choice is not None:
+            return self.choice.seat
         if self.phase == SETTING_UP and self.outcome is None:
             waiting = (seat for seat in seats_from(self.first, self.sides) if not self.sides[seat].altered)
             return next(waiting, self.active)
         return self.active
 
     @property
-    def players(self) -> int:  # noqa: D102
+    def players(self) -> int:
         return len(self.sides)
 
-    def name(self, player: int) -> str:  # noqa: D102
+    def name(self, player: int) -> str:
         return player_name(player)
 
     @property
-    def table(self) -> Table:
+    def fields(self) -> Fields:
         """The fields with their current values."""
-        return Table(self.settings, self.sides, self.turn)
+        return Fields(self.settings, self.sides, self.turn)
 
     @property
     def allowance(self) -> int:
         """FA-ENER-1: the energy of a Gather phase now."""
-        return turn.allowance(self)
+        return allowance(self.sides, self.high if self.settings.high_water_faith else 0)
 
     def piece(self, piece_id: str) -> Piece:
         """The piece of this id on a field."""
-        found = self.table.find(piece_id)
+        found = self.fields.find(piece_id)
         if found is None:
             raise KeyError(f"there is no {piece_id} on the field")
         return found[1]
@@ -90,52 +91,46 @@ class FaithState(State):
 
     # ---- actions
 
-    def actions(self) -> Sequence[Action]:  # noqa: D102
+    def actions(self) -> Sequence[Action]:
         return () if self.outcome is not None else legal.actions(self)
 
     def _refusal(self, action: Action) -> Refusal | None:
         return refusals.refusal(self, action)
 
-    def _play(self, action: Action) -> FaithState:
-        return turn.carry_out(self, action)
+    def apply(self, action: Action) -> FaithState:
+        return play.carry_out(self, action)
 
     @property
     def default(self) -> str:
         """FA-ACT-7: the answer to the choice at hand when nobody makes it."""
         return default(self)
 
-    def after(self, step: int) -> FaithState:  # noqa: D102
-        return replace(self, sides=self.frames[step]) if self.frames else self
-
     # ---- what a seat knows
 
     def seen_by(self, player: int) -> FaithState:
-        """FA-ZONE-2: hands of others and all decks face down; who searches sees the own deck, but not its order."""
-        sides = []
-        searching = self.ask is not None and self.ask.kind == "search" and self.ask.seat == player
-        for seat, side in enumerate(self.sides):
-            new = side.hidden(hand=seat != player and not self.settings.open_hands)
-            if searching and seat == player:
-                new = new.but(deck=tuple(sorted(side.deck)))
-            sides.append(new)
-        return replace(self, sides=tuple(sides), chance=Chance(0), frames=())
+        return hidden.seen_by(self, player)
 
-    # ---- pointing at places
+    # ---- clicks
 
-    def places(self, action: Action) -> tuple[str, ...]:  # noqa: D102
-        return pointing.places(self, action)
+    def paths(self, action: Action) -> tuple[Path, ...]:
+        return clicks.paths(self, action)
 
-    def pointed(self, places: tuple[str, ...]) -> Action | None:  # noqa: D102
-        return pointing.pointed(self, places)
+    def read(self, path: Path) -> Reading[Action] | None:
+        if len(path) == 1 and clicks.opens(self, path[0]):
+            return Reading()
+        return self.judged(clicks.meant(self, path))
 
     # ---- words
 
     @property
-    def prompt(self) -> str:  # noqa: D102
+    def prompt(self) -> str:
         return words.prompt(self)
 
-    def describe(self, action: Action) -> str:  # noqa: D102
+    def describe(self, action: Action) -> str:
         return words.describe(self, action)
+
+    def told(self, action: Action, viewer: int) -> str:
+        return words.told(self, action, viewer)
 
     def __str__(self) -> str:
         return words.line(self)

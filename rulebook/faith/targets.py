@@ -8,8 +8,8 @@ from functools import cache
 from typing import Any
 
 from rulebook.faith.cards import Ability, fits
+from rulebook.faith.fields import Fields, meets
 from rulebook.faith.pieces import Piece, seats_from
-from rulebook.faith.stats import Table, meets
 
 EXILE = "exile:"
 SEAT = "seat"
@@ -51,26 +51,26 @@ def slots(ability: Ability) -> tuple[Slot, ...]:
     return tuple(found)
 
 
-def options(table: Table, seat: int, source: str, ability: Ability, chosen: tuple[str, ...]) -> list[str]:
+def options(fields: Fields, seat: int, source: str, ability: Ability, chosen: tuple[str, ...]) -> list[str]:
     """What may be chosen for the next slot, the chosen ones before it given; the active player's left comes first."""
     slot = slots(ability)[len(chosen)]
     if slot.role == "opponent":
-        return [f"{SEAT}{other + 1}" for other in seats_from(seat, table.sides) if other != seat]
+        return [f"{SEAT}{other + 1}" for other in seats_from(seat, fields.sides) if other != seat]
     if slot.role == "recover":
-        cards = dict.fromkeys(table.sides[seat].exile)
-        return [EXILE + card for card in cards if card in table.library and fits(table.library[card], slot.where)]
-    return [piece.id for piece in _pieces(table, seat, source, slot, chosen)]
+        cards = dict.fromkeys(fields.sides[seat].exile)
+        return [EXILE + card for card in cards if card in fields.library and fits(fields.library[card], slot.where)]
+    return [piece.id for piece in _pieces(fields, seat, source, slot, chosen)]
 
 
-def _pieces(table: Table, seat: int, source: str, slot: Slot, chosen: tuple[str, ...]) -> Iterator[Piece]:
+def _pieces(fields: Fields, seat: int, source: str, slot: Slot, chosen: tuple[str, ...]) -> Iterator[Piece]:
     """FA-TARG-3: opposing means any opponent still in the game."""
-    order = seats_from(seat, table.sides)
+    order = seats_from(seat, fields.sides)
     wanted = "object" if slot.kind == "opposing_object" else "character"
     for owner in (*order[1:], seat):
         if (slot.kind.startswith("own") and owner != seat) or (slot.kind.startswith("opposing") and owner == seat):
             continue
-        for piece in table.sides[owner].field:
-            card = table.library[piece.card]
+        for piece in fields.sides[owner].field:
+            card = fields.library[piece.card]
             if card.type != wanted or not fits(card, slot.where) or not meets(piece, slot.where):
                 continue
             if (slot.kind == "self" and piece.id != source) or (
@@ -90,11 +90,11 @@ def _gives(slot: Slot, chosen: tuple[str, ...], piece: Piece, source: str) -> bo
     return slot.kind == "any_other_character" and piece.id in (chosen[-1:] or (source,))
 
 
-def choices(table: Table, seat: int, source: str, ability: Ability) -> list[tuple[str, ...]]:
+def all_targets(fields: Fields, seat: int, source: str, ability: Ability) -> list[tuple[str, ...]]:
     """Every way to choose all the targets; an empty list if some slot has none (FA-TARG-1)."""
     found: list[tuple[str, ...]] = [()]
     for _ in slots(ability):
-        found = [(*chosen, one) for chosen in found for one in options(table, seat, source, ability, chosen)]
+        found = [(*chosen, one) for chosen in found for one in options(fields, seat, source, ability, chosen)]
     return found
 
 
@@ -103,22 +103,24 @@ def named(ability: Ability, chosen: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(one for slot, one in zip(slots(ability), chosen, strict=True) if slot.kind != "self")
 
 
-def startable(table: Table, seat: int, source: str, ability: Ability) -> bool:
+def startable(fields: Fields, seat: int, source: str, ability: Ability) -> bool:
     """FA-TARG-1: a legal target exists for each one; opponents are no targets and there always is one (FA-TARG-5)."""
-    return not slots(ability) or bool(choices(table, seat, source, ability))
+    return not slots(ability) or bool(all_targets(fields, seat, source, ability))
 
 
-def complete(table: Table, seat: int, source: str, ability: Ability, given: tuple[str, ...]) -> tuple[str, ...] | None:
+def complete(
+    fields: Fields, seat: int, source: str, ability: Ability, given: tuple[str, ...]
+) -> tuple[str, ...] | None:
     """The targets that were named, with what needs no naming filled in; None if they do not fit (FA-TARG-4).
 
     FA-ACT-7: a target may be left out if only one is legal; an opponent left out is the one with most Faith.
     """
-    possible = choices(table, seat, source, ability)
+    possible = all_targets(fields, seat, source, ability)
     for chosen in possible:
         if given == named(ability, chosen):
             return chosen
     if any(slot.role == "opponent" for slot in slots(ability)):
-        leader = leading_opponent(table, seat)
+        leader = leading_opponent(fields, seat)
         possible = [chosen for chosen in possible if chosen[-1] == leader]
         for chosen in possible:
             if given == named(ability, chosen)[:-1]:
@@ -126,7 +128,7 @@ def complete(table: Table, seat: int, source: str, ability: Ability, given: tupl
     return possible[0] if not given and len(possible) == 1 else None
 
 
-def leading_opponent(table: Table, seat: int) -> str:
+def leading_opponent(fields: Fields, seat: int) -> str:
     """FA-ACT-7: the opponent with most Faith, then the nearest to the left."""
-    others = [other for other in seats_from(seat, table.sides) if other != seat]
-    return f"{SEAT}{max(others, key=lambda other: table.sides[other].faith) + 1}" if others else ""
+    others = [other for other in seats_from(seat, fields.sides) if other != seat]
+    return f"{SEAT}{max(others, key=lambda other: fields.sides[other].faith) + 1}" if others else ""

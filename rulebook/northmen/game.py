@@ -7,10 +7,10 @@ from typing import Any
 
 from rulebook.chance import Chance
 from rulebook.game import Game
-from rulebook.northmen import opening
+from rulebook.northmen import setup
 from rulebook.northmen.actions import ACTIONS
-from rulebook.northmen.evaluation import values
-from rulebook.northmen.imagining import imagined
+from rulebook.northmen.bot import values
+from rulebook.northmen.hidden import determinize
 from rulebook.northmen.settings import OPTIONS, agreed
 from rulebook.northmen.state import NorthmenState
 
@@ -29,7 +29,7 @@ class Northmen(Game):
 
     def _start(self, players: int, chance: Chance, options: dict[str, Any]) -> NorthmenState:
         """BN-SETUP-1 to 9."""
-        return opening.start(agreed(players, options), chance)
+        return setup.start(agreed(players, options), chance)
 
     def value(self, state: NorthmenState, player: int) -> float:
         """Points, churches, towns and units against the others'."""
@@ -43,10 +43,9 @@ class Northmen(Game):
             return (0.0,) * state.players
         return super().rewards(state)
 
-    def imagined(self, state: NorthmenState, player: int, rng: Random) -> NorthmenState:
+    def determinize(self, state: NorthmenState, player: int, rng: Random) -> NorthmenState:
         """Tiles that lie face down are dealt anew."""
-        return imagined(state, rng)
+        return determinize(state, rng)
 
 
 GAME = Northmen()
-NorthmenState.game = GAME

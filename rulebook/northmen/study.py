@@ -10,13 +10,13 @@ from importlib.resources import files
 from typing import Any
 
 import rulebook.northmen.game  # noqa: F401 (a state belongs to its game)
-from rulebook.northmen.chart import Fort, Laid
-from rulebook.northmen.desk import Desk
-from rulebook.northmen.pieces import NONE, Counts, Units, read_army
+from rulebook.northmen.chart import Placed, Stronghold
+from rulebook.northmen.draft import NorthmenDraft
+from rulebook.northmen.pieces import NONE, Counts, Group, Units, read_army
+from rulebook.northmen.play import advance
 from rulebook.northmen.settings import Settings
 from rulebook.northmen.state import NorthmenState
 from rulebook.northmen.tiles import FAITH_TILES, MAIN_TILES, read_hex
-from rulebook.northmen.turn import advance
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +62,13 @@ def questions() -> dict[str, Question]:
 
 
 @cache
-def maps() -> dict[str, Laid]:
+def maps() -> dict[str, tuple[Placed, ...]]:
     """The four maps of the examples, A to D."""
-    return {entry["id"]: tuple((t, q, r, turn) for t, q, r, turn in entry["placements"]) for entry in _data()["map"]}
+    return {entry["id"]: tuple(Placed(*placed) for placed in entry["placements"]) for entry in _data()["map"]}
 
 
 def position(
-    laid: str | Laid = "A",
+    laid: str | Iterable[tuple[int, int, int, int]] = "A",
     units: Mapping[tuple[int, int], str] | None = None,
     *,
     players: int = 2,
@@ -80,7 +80,7 @@ def position(
     reserves: Mapping[int, int] | None = None,
     abilities: Mapping[int, str] | None = None,
     churches: Iterable[int] = (),
-    forts: Iterable[Fort] = (),
+    strongholds: Iterable[tuple[int, int, int, int]] = (),
     main: Iterable[int] | None = None,
     faith: Iterable[int] | None = None,
     settings: Mapping[str, Any] | None = None,
@@ -94,11 +94,11 @@ def position(
     mode = {"mode": "solo"} if players == 1 else {}
     chosen: dict[str, Any] = {**mode, **(settings or {})}
     agreed = Settings(players, **chosen)
-    charted = maps()[laid] if isinstance(laid, str) else laid
+    charted = maps()[laid] if isinstance(laid, str) else tuple(Placed(*placed) for placed in laid)
     held = tuple(tuple(sorted(hand)) for hand in hands) if hands else ((),) * players
     ready = tuple(tuple(sorted((prepared or {}).get(side, ()))) for side in range(players + 1))
     drawn = fields.get("drawn", 0)
-    used = {entry[0] for entry in charted} | {tile for row in (*held, *ready) for tile in row} | {drawn}
+    used = {placed.tile for placed in charted} | {tile for row in (*held, *ready) for tile in row} | {drawn}
     deck = tuple(main) if main is not None else tuple(tile for tile in MAIN_TILES if tile not in used)
     holy: tuple[int, ...] = ()
     if agreed.test_of_faith:
@@ -117,7 +117,7 @@ def position(
         units=_units(units or {}),
         reserves=tuple((reserves or {}).get(player, 0) for player in range(players)),
         vp=tuple((vp or {}).get(side, 0) for side in range(players + 1)),
-        forts=tuple(sorted(forts)),
+        strongholds=tuple(sorted(Stronghold(*fort) for fort in strongholds)),
         churches=tuple(sorted(churches)),
         abilities=tuple((abilities or {}).get(player, "") for player in range(players)),
         phase=phase,
@@ -129,9 +129,9 @@ def position(
 
 def settle(state: NorthmenState) -> NorthmenState:
     """The state at its next decision."""
-    desk = Desk(state)
-    advance(desk)
-    return desk.state()
+    draft = NorthmenDraft(state)
+    advance(draft)
+    return draft.state()
 
 
 def step(kind: str, left: int, use: str = "", **fields: Any) -> dict[str, Any]:
@@ -142,7 +142,7 @@ def step(kind: str, left: int, use: str = "", **fields: Any) -> dict[str, Any]:
 
 
 def _units(units: Mapping[tuple[int, int], str]) -> Units:
-    return tuple((tile, side, _counts(army)) for (tile, side), army in sorted(units.items()))
+    return tuple(Group(tile, side, _counts(army)) for (tile, side), army in sorted(units.items()))
 
 
 def _counts(army: str) -> Counts:
@@ -164,14 +164,14 @@ def toggle_rival(state: NorthmenState, place: str) -> NorthmenState:
         raise ValueError("A rival can be put on a tile of the map only.")
     tile, rival = int(name), (state.seat + 1) % state.players
     rest = tuple(unit for unit in state.units if unit[:2] != (tile, rival))
-    units = rest if rest != state.units else (*rest, (tile, rival, (1, 0, 0, 0)))
+    units = rest if rest != state.units else (*rest, Group(tile, rival, Counts(1)))
     return replace(state, units=tuple(sorted(units)), events=())
 
 
 def toggle_tile(state: NorthmenState, place: str) -> NorthmenState:
     """Fill a vacant hex with the first main tile that fits it, or take the tile laid last away; for figures."""
     kind, _, name = place.partition(":")
-    last = state.laid[-1][0]
+    last = state.laid[-1].tile
     if kind == "tile" and int(name) == last and not state.standing.get(last):
         return replace(state, laid=state.laid[:-1], main=(last, *state.main), events=())
     where = read_hex(name) if kind == "hex" else None
@@ -181,5 +181,5 @@ def toggle_tile(state: NorthmenState, place: str) -> NorthmenState:
         turn = next((turn for spot, turn in state.chart.fits(tile) if spot == where), None)
         if turn is not None:
             rest = tuple(other for other in state.main if other != tile)
-            return replace(state, laid=(*state.laid, (tile, *where, turn)), main=rest, events=())
+            return replace(state, laid=(*state.laid, Placed(tile, *where, turn)), main=rest, events=())
     raise ValueError(f"No tile that is left fits hex {name}.")

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from rulebook.game import Action
 
+MOVE, WINGS, ASSEMBLY, PILLAR, CHANGE, MACHINE = PHASES = ("move", "wings", "assembly", "pillar", "change", "machine")
+"""Where in a turn we are: what the next decision is about (PF-TURN-8)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Move(Action):

@@ -57,6 +57,8 @@ _SITES_OF = {_station_name(sites): sites for sites in _station_sites()}
 STATIONS: tuple[str, ...] = tuple(sorted(_SITES_OF))
 STATION: dict[str, int] = {name: number for number, name in enumerate(STATIONS)}
 STATION_SITES: tuple[tuple[int, ...], ...] = tuple(tuple(sorted(_SITES_OF[name])) for name in STATIONS)
+NOWHERE = -1
+"""In place of a station: none."""
 POCKETS: frozenset[int] = frozenset(s for s, sites in enumerate(STATION_SITES) if len(sites) == 2)
 
 

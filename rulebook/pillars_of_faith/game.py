@@ -8,13 +8,12 @@ from typing import Any
 
 from rulebook.chance import Chance
 from rulebook.game import Game
-from rulebook.pillars_of_faith import turn
+from rulebook.pillars_of_faith import play
 from rulebook.pillars_of_faith.actions import ACTIONS
-from rulebook.pillars_of_faith.evaluation import values
-from rulebook.pillars_of_faith.layout import LAYOUTS, study_position
-from rulebook.pillars_of_faith.opening import PLAYER_COUNTS, Opening
-from rulebook.pillars_of_faith.playout import Playout
+from rulebook.pillars_of_faith.bot import Playout, values
+from rulebook.pillars_of_faith.position import LAYOUTS, study_position
 from rulebook.pillars_of_faith.settings import MOST_TURNS, OPTIONS, Settings
+from rulebook.pillars_of_faith.setup import PLAYER_COUNTS, Opening
 from rulebook.pillars_of_faith.state import PillarsState
 
 
@@ -42,7 +41,7 @@ class PillarsOfFaith(Game):
         board, pillars = LAYOUTS[layout] if isinstance(layout, str) else study_position(layout)
         consequences = options.pop("begin") == "consequences"
         state = PillarsState(Settings(**options), opening.religions, board, pillars, opening.first)
-        return turn.begin(state, consequences)
+        return play.begin(state, consequences)
 
     def value(self, state: PillarsState, player: int) -> float:
         """How far this Leader has come, against the others."""
@@ -62,4 +61,3 @@ class PillarsOfFaith(Game):
 
 
 GAME = PillarsOfFaith()
-PillarsState.game = GAME

@@ -8,6 +8,11 @@ from typing import Protocol
 
 from rulebook.game import Action
 from rulebook.pillars_of_faith.actions import (
+    CHANGE,
+    MACHINE,
+    MOVE,
+    PILLAR,
+    WINGS,
     Change,
     ChooseAssembly,
     ChooseWings,
@@ -19,7 +24,6 @@ from rulebook.pillars_of_faith.actions import (
 )
 from rulebook.pillars_of_faith.board import NEIGHBOURS, SITE_NEIGHBOURS, SITES, STATIONS, TOUCHING_MASK
 from rulebook.pillars_of_faith.formations import assemblies, effective_wings, is_machine, may_change, new_religions
-from rulebook.pillars_of_faith.phases import CHANGE, MACHINE, MOVE, PILLAR, WINGS
 from rulebook.pillars_of_faith.religions import APOSTATE, NAMES, RELIGIONS
 from rulebook.pillars_of_faith.settings import Settings
 

@@ -13,6 +13,7 @@ from itertools import combinations, permutations
 from math import comb
 from typing import TYPE_CHECKING
 
+from rulebook.pillars_of_faith.actions import MOVE
 from rulebook.pillars_of_faith.board import (
     GAPS,
     INTERIOR,
@@ -28,9 +29,8 @@ from rulebook.pillars_of_faith.board import (
 )
 from rulebook.pillars_of_faith.formations import is_machine
 from rulebook.pillars_of_faith.legal import near_pillars
-from rulebook.pillars_of_faith.opening import deals
-from rulebook.pillars_of_faith.phases import MOVE
 from rulebook.pillars_of_faith.religions import APOSTATE, NAMES, RED, RELIGION, RELIGIONS
+from rulebook.pillars_of_faith.setup import deals
 
 if TYPE_CHECKING:
     from rulebook.pillars_of_faith.state import PillarsState

@@ -6,6 +6,12 @@ from typing import TYPE_CHECKING
 
 from rulebook.game import Action, Refusal
 from rulebook.pillars_of_faith.actions import (
+    ASSEMBLY,
+    CHANGE,
+    MACHINE,
+    MOVE,
+    PILLAR,
+    WINGS,
     Change,
     ChooseAssembly,
     ChooseWings,
@@ -35,7 +41,6 @@ from rulebook.pillars_of_faith.formations import (
     wings_by,
 )
 from rulebook.pillars_of_faith.legal import movable, moves, near_pillars, skips, unresolved
-from rulebook.pillars_of_faith.phases import ASSEMBLY, CHANGE, MACHINE, MOVE, PILLAR, WINGS
 from rulebook.pillars_of_faith.religions import APOSTATE, EMPTY, NAMES, RELIGION, TITLES, stock
 
 if TYPE_CHECKING:
@@ -62,16 +67,11 @@ def refusal(state: PillarsState, action: Action) -> Refusal | None:
     raise TypeError(f"{action!r} is no action of Pillars of Faith")
 
 
-def refusal_at(state: PillarsState, places: tuple[str, ...]) -> Refusal | None:
-    """Why nothing legal begins with these places; for a follower that cannot move, why it cannot."""
-    if any(state.places(action)[: len(places)] == places for action in state.actions()):
-        return None
-    if state.outcome is None and len(places) == 1 and state.phase == MOVE and places[0] in STATION:
-        return _begin_move(state, places[0]) or _no_way_out(state, places[0])
-    if state.outcome is None and len(places) == 1 and state.phase == PILLAR:
-        return _no_pillar(state, places[0])
-    action = state.pointed(places)
-    return None if action is None else state.refusal(action)
+def stuck(state: PillarsState, place: str) -> Refusal | None:
+    """Why nothing can be done with what stands at this place; None if something can, or nothing is asked of it now."""
+    if state.phase == MOVE and place in STATION:
+        return _begin_move(state, place) or _no_way_out(state, place)
+    return _no_pillar(state, place) if state.phase == PILLAR else None
 
 
 # ---- the order of steps

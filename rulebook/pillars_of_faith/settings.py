@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulebook.game import Option
-from rulebook.pillars_of_faith.layout import LAYOUTS, study_position
+from rulebook.pillars_of_faith.position import LAYOUTS, study_position
 from rulebook.pillars_of_faith.religions import RELIGION
 
 MOST_PILLAR_MOVES = 24

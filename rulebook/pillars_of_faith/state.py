@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from rulebook.game import Action, Event, Game, Outcome, Refusal, State
-from rulebook.pillars_of_faith import legal, refusals, turn, words
-from rulebook.pillars_of_faith.actions import Change, ChooseAssembly, ChooseWings, Move, MovePillar
-from rulebook.pillars_of_faith.board import SITE, SITES, STATION, STATIONS
-from rulebook.pillars_of_faith.formations import new_religions
-from rulebook.pillars_of_faith.phases import MOVE, NOWHERE
-from rulebook.pillars_of_faith.religions import APOSTATE, NAMES, RELIGION, RELIGIONS, TITLES, stock
+from rulebook.game import Action, Event, Outcome, Path, Reading, Refusal, State
+from rulebook.pillars_of_faith import clicks, legal, play, refusals, words
+from rulebook.pillars_of_faith.actions import MOVE
+from rulebook.pillars_of_faith.board import NOWHERE, SITES, STATION, STATIONS
+from rulebook.pillars_of_faith.religions import NAMES, RELIGION, RELIGIONS, TITLES, stock
 
 if TYPE_CHECKING:
     from rulebook.pillars_of_faith.settings import Settings
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PillarsState(State):
+class PillarsState(State[Action]):
     """Followers by station, pillars by site, and where in the turn we are (PF-TURN-1)."""
 
-    game: ClassVar[Game]
+    SHOWN: ClassVar[tuple[str, ...]] = ("board", "pillars")
 
     settings: Settings
     leaders: tuple[int, ...]
@@ -65,14 +63,14 @@ class PillarsState(State):
     # ---- facts
 
     @property
-    def player(self) -> int:  # noqa: D102
+    def player(self) -> int:
         return self.decider
 
     @property
-    def players(self) -> int:  # noqa: D102
+    def players(self) -> int:
         return len(self.leaders)
 
-    def name(self, player: int) -> str:  # noqa: D102
+    def name(self, player: int) -> str:
         return TITLES[self.leaders[player]]
 
     @property
@@ -109,61 +107,30 @@ class PillarsState(State):
 
     # ---- actions
 
-    def actions(self) -> Sequence[Action]:  # noqa: D102
+    def actions(self) -> Sequence[Action]:
         return () if self.outcome is not None else legal.choices(self)
 
     def _refusal(self, action: Action) -> Refusal | None:
         return refusals.refusal(self, action)
 
-    def _play(self, action: Action) -> PillarsState:
-        return turn.carry_out(self, action)
+    def apply(self, action: Action) -> PillarsState:
+        return play.carry_out(self, action)
 
-    def after(self, step: int) -> PillarsState:  # noqa: D102
-        board, pillars = self.frames[step]
-        return replace(self, board=board, pillars=pillars)
+    # ---- clicks
 
-    # ---- pointing at places
+    def paths(self, action: Action) -> tuple[Path, ...]:
+        return clicks.paths(self, action)
 
-    def places(self, action: Action) -> tuple[str, ...]:  # noqa: D102
-        match action:
-            case Move(origin, target) | MovePillar(origin, target):
-                return (origin, target)
-            case ChooseWings(place) | ChooseAssembly(place):
-                return (place,)
-            case Change(follower, religion):
-                only = len(new_religions(self.board, self.board[self.centre])) == 1
-                return (follower,) if only and religion == NAMES[APOSTATE] else (follower, f"stock:{religion}")
-        return ()
-
-    def pointed(self, places: tuple[str, ...]) -> Action | None:  # noqa: D102
-        match self.phase, places:
-            case ("wings", (middle,)) if middle in STATION:
-                return ChooseWings(middle)
-            case ("assembly", (centre,)) if centre in STATION:
-                return ChooseAssembly(centre)
-            case ("change", (follower,)) if follower in STATION:
-                religions = new_religions(self.board, self.board[self.centre])
-                return Change(follower, NAMES[religions[0]])
-            case (_, (first, religion)) if first in STATION and religion.startswith("stock:"):
-                return Change(first, religion.removeprefix("stock:"))
-            case (_, (first, second)) if first in SITE and self.phase != MOVE:
-                return MovePillar(first, second)
-            case (_, (first, second)):
-                return (
-                    MovePillar(first, second) if first in SITE and SITE[first] in self.pillars else Move(first, second)
-                )
-        return None
-
-    def refusal_at(self, places: tuple[str, ...]) -> Refusal | None:  # noqa: D102
-        return refusals.refusal_at(self, places)
+    def read(self, path: Path) -> Reading[Action] | None:
+        return clicks.read(self, path)
 
     # ---- words
 
     @property
-    def prompt(self) -> str:  # noqa: D102
+    def prompt(self) -> str:
         return words.prompt(self)
 
-    def describe(self, action: Action) -> str:  # noqa: D102
+    def describe(self, action: Action) -> str:
         return words.describe(self, action)
 
     def __str__(self) -> str:

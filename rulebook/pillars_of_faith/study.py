@@ -1,15 +1,19 @@
-"""Study positions made by hand: put stones and pillars down, take them up, turn the board (PF-SETUP-10).
+"""Study positions: the worked examples, and changing a position by hand (PF-SETUP-10).
 
-Each function takes a state and a place and returns a new state that starts a turn from the changed position; what
-cannot be raises ValueError with a sentence.
+The functions that change a position take a state and a place and return a new state, which starts a turn from the
+changed position; what cannot be raises ValueError with a sentence.
 """
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from typing import Any
 
-from rulebook.pillars_of_faith import turn
+from rulebook.pillars_of_faith import play
 from rulebook.pillars_of_faith.board import (
     SITE,
     STATION,
@@ -19,9 +23,57 @@ from rulebook.pillars_of_faith.board import (
     rotated,
     rotated_site,
 )
-from rulebook.pillars_of_faith.layout import check_position
-from rulebook.pillars_of_faith.religions import BLUE, EMPTY, GOLD, RED, RELIGION
+from rulebook.pillars_of_faith.game import GAME
+from rulebook.pillars_of_faith.position import check_position
+from rulebook.pillars_of_faith.religions import EMPTY, RELIGION
 from rulebook.pillars_of_faith.state import PillarsState
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position with what is done in it and what comes of it."""
+
+    id: str
+    title: str
+    layout: dict[str, list[str]]
+    inputs: str
+    expected: str
+    rules: tuple[str, ...]
+    names: dict[str, str]
+
+    def start(
+        self, religions: tuple[str, ...] = tuple(RELIGION), first_player: int = 0, **options: Any
+    ) -> PillarsState:
+        """The position with these Leaders; all four, Red first, unless told otherwise."""
+        return GAME.start(
+            players=len(religions),
+            religions=list(religions),
+            first_player=first_player,
+            layout=self.layout,
+            **options,
+        )
+
+
+@cache
+def examples() -> dict[str, Example]:
+    """All worked examples by their id."""
+    text = files("rulebook.pillars_of_faith").joinpath("examples.toml").read_text(encoding="utf-8")
+    found = [
+        Example(
+            entry["id"],
+            entry["title"],
+            {name: entry[name] for name in (*RELIGION, "pillars")},
+            entry.get("inputs", ""),
+            entry["expected"],
+            tuple(entry["rules"]),
+            entry.get("names", {}),
+        )
+        for entry in tomllib.loads(text)["worked_example"]
+    ]
+    return {example.id: example for example in found}
+
+
+# ---- by hand
 
 Edit = Callable[[PillarsState, str], PillarsState]
 
@@ -30,7 +82,7 @@ def restart(state: PillarsState, board: bytes, pillars: tuple[int, ...], consequ
     """The same Leaders at the start of a turn in this position, which is checked."""
     check_position(board, pillars)
     fresh = PillarsState(state.settings, state.leaders, board, tuple(sorted(pillars)), state.seat)
-    return turn.begin(fresh, consequences)
+    return play.begin(fresh, consequences)
 
 
 def place_follower(religion: str) -> Edit:
@@ -60,13 +112,13 @@ def carry_out_consequences(state: PillarsState, place: str = "") -> PillarsState
 
 
 def turn_board(state: PillarsState, place: str = "") -> PillarsState:
-    """Turn the whole position by 120 degrees, with Red, Gold and Blue trading places (PF-SETUP-3)."""
-    return _mapped(state, rotated, rotated_site, {RED: GOLD, GOLD: BLUE, BLUE: RED})
+    """Turn the whole position by 120 degrees; every follower keeps its colour (PF-SETUP-3)."""
+    return _mapped(state, rotated, rotated_site)
 
 
 def mirror_board(state: PillarsState, place: str = "") -> PillarsState:
-    """Mirror the whole position, with Gold and Blue trading places (PF-SETUP-3)."""
-    return _mapped(state, mirrored, mirrored_site, {GOLD: BLUE, BLUE: GOLD})
+    """Mirror the whole position; every follower keeps its colour (PF-SETUP-3)."""
+    return _mapped(state, mirrored, mirrored_site)
 
 
 def _with(state: PillarsState, place: str, religion: int) -> bytes:
@@ -77,12 +129,10 @@ def _with(state: PillarsState, place: str, religion: int) -> bytes:
     return bytes(board)
 
 
-def _mapped(
-    state: PillarsState, move: Callable[[int], int], move_site: Callable[[int], int], swap: dict[int, int]
-) -> PillarsState:
+def _mapped(state: PillarsState, move: Callable[[int], int], move_site: Callable[[int], int]) -> PillarsState:
     board = bytearray(len(STATIONS))
     for station, religion in enumerate(state.board):
-        board[move(station)] = swap.get(religion, religion)
+        board[move(station)] = religion
     pillars = tuple(sorted(move_site(site) for site in state.pillars))
     fresh = replace(state, board=bytes(board), pillars=pillars)
     return restart(fresh, fresh.board, fresh.pillars)

@@ -9,13 +9,13 @@ from typing import Any
 from rulebook.chance import Chance
 from rulebook.game import Action, Game, OptionError
 from rulebook.test_of_time.actions import ACTIONS
-from rulebook.test_of_time.candidates import candidates
-from rulebook.test_of_time.evaluation import value, values
-from rulebook.test_of_time.history import read_past
+from rulebook.test_of_time.bot.candidates import candidates
+from rulebook.test_of_time.bot.value import value, values
 from rulebook.test_of_time.position import cards
 from rulebook.test_of_time.settings import OPTIONS, Settings
 from rulebook.test_of_time.sheet import KINDS, NAMES, Pieces, Sheet, card
 from rulebook.test_of_time.state import TestOfTimeState
+from rulebook.test_of_time.testament import read_past
 
 PLAYER_COUNTS = range(2, len(NAMES) + 1)
 
@@ -78,4 +78,3 @@ def _sheet(god: Mapping[str, Any], round_: int, settings: Settings) -> Sheet:
 
 
 GAME = TestOfTime()
-TestOfTimeState.game = GAME

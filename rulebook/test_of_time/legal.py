@@ -23,10 +23,10 @@ from rulebook.test_of_time.actions import (
     Sire,
     SireShaman,
 )
-from rulebook.test_of_time.history import Testament
 from rulebook.test_of_time.odds import PARENTS, conversion_cost, creation_cost, payments, preservation_cost
 from rulebook.test_of_time.settings import CAPS
 from rulebook.test_of_time.sheet import KINDS, NAMES, Pieces, in_play
+from rulebook.test_of_time.testament import Testament
 
 if TYPE_CHECKING:
     from rulebook.test_of_time.state import TestOfTimeState

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulebook.test_of_time.history import read_past
 from rulebook.test_of_time.odds import SPACES, kind_named
+from rulebook.test_of_time.testament import read_past
 
 MOST = 99
 """Most pieces of one type at one home."""

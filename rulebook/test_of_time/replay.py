@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rulebook.test_of_time.actions import ATTACK, DEFEND, PRESERVE
-from rulebook.test_of_time.history import Record, Testament, Wear, fold
+from rulebook.test_of_time.testament import Record, Testament, Wear, fold
 
 
 @dataclass(frozen=True, slots=True)

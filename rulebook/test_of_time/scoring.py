@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulebook.game import Outcome
-from rulebook.test_of_time.history import Testament
 from rulebook.test_of_time.settings import Settings
 from rulebook.test_of_time.sheet import NAMES, Sheet
+from rulebook.test_of_time.testament import Testament
 
 
 def dots(testament: Testament, settings: Settings) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
-from rulebook.test_of_time.history import Record, Testament, fold
 from rulebook.test_of_time.odds import FOLLOWERS, SIRES, SPACES, testaments
 from rulebook.test_of_time.settings import Settings
+from rulebook.test_of_time.testament import Record, Testament, fold
 
 T = TypeVar("T")
 

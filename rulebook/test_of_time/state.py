@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rulebook.game import Action, Event, Game, Outcome, Refusal, State
-from rulebook.test_of_time import legal, play, pointing, refusals, scoring, words
-from rulebook.test_of_time.history import Testament
+from rulebook.game import Action, Event, Outcome, Path, Reading, Refusal, State
+from rulebook.test_of_time import clicks, legal, play, refusals, scoring, words
 from rulebook.test_of_time.replay import Replay
 from rulebook.test_of_time.settings import Settings
 from rulebook.test_of_time.sheet import NAMES, Assault, Pieces, Sheet, in_play
+from rulebook.test_of_time.testament import Testament
 
 Frame = tuple[tuple[Sheet, ...], tuple[Assault, ...]]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class TestOfTimeState(State):
+class TestOfTimeState(State[Action]):
     """The gods' sheets, who attacks what, and where in the round we are. All of it is public (TT-SETUP-7)."""
 
     __test__: ClassVar[bool] = False
-    game: ClassVar[Game]
-
+    SHOWN: ClassVar[tuple[str, ...]] = ("sheets", "assaults")
     settings: Settings
     sheets: tuple[Sheet, ...]
     round: int = 1
@@ -43,18 +42,18 @@ class TestOfTimeState(State):
     # ---- facts
 
     @property
-    def player(self) -> int:  # noqa: D102
+    def player(self) -> int:
         return self.seat
 
     @property
-    def players(self) -> int:  # noqa: D102
+    def players(self) -> int:
         return len(self.sheets)
 
     @property
-    def turn(self) -> int:  # noqa: D102
+    def turn(self) -> int:
         return self.round
 
-    def name(self, player: int) -> str:  # noqa: D102
+    def name(self, player: int) -> str:
         return NAMES[player]
 
     @property
@@ -86,37 +85,30 @@ class TestOfTimeState(State):
 
     # ---- actions
 
-    def actions(self) -> Sequence[Action]:  # noqa: D102
+    def actions(self) -> Sequence[Action]:
         return () if self.outcome is not None else legal.choices(self)
 
     def _refusal(self, action: Action) -> Refusal | None:
         return refusals.refusal(self, action)
 
-    def _play(self, action: Action) -> TestOfTimeState:
+    def apply(self, action: Action) -> TestOfTimeState:
         return play.carry_out(self, action)
 
-    def after(self, step: int) -> TestOfTimeState:  # noqa: D102
-        sheets, assaults = self.frames[step]
-        return replace(self, sheets=sheets, assaults=assaults, events=(), frames=())
+    # ---- clicks
 
-    # ---- pointing at places
+    def paths(self, action: Action) -> tuple[Path, ...]:
+        return clicks.paths(self, action)
 
-    def places(self, action: Action) -> tuple[str, ...]:  # noqa: D102
-        return pointing.places(self, action)
-
-    def ways(self, action: Action) -> tuple[tuple[str, ...], ...]:  # noqa: D102
-        return pointing.ways(self, action)
-
-    def pointed(self, places: tuple[str, ...]) -> Action | None:  # noqa: D102
-        return pointing.pointed(self, places)
+    def read(self, path: Path) -> Reading[Action] | None:
+        return self.judged(clicks.meant(self, path))
 
     # ---- words
 
     @property
-    def prompt(self) -> str:  # noqa: D102
+    def prompt(self) -> str:
         return words.prompt(self)
 
-    def describe(self, action: Action) -> str:  # noqa: D102
+    def describe(self, action: Action) -> str:
         return words.describe(self, action)
 
     def __str__(self) -> str:

@@ -22,10 +22,10 @@ from rulebook.test_of_time.actions import (
     Sire,
     SireShaman,
 )
-from rulebook.test_of_time.history import Record, Testament
 from rulebook.test_of_time.replay import Replay
 from rulebook.test_of_time.scoring import dots
 from rulebook.test_of_time.sheet import NAMES, TITLES, Pieces, Sheet
+from rulebook.test_of_time.testament import Record, Testament
 
 if TYPE_CHECKING:
     from rulebook.test_of_time.state import TestOfTimeState

@@ -53,7 +53,7 @@ def test_bases_ground_and_zoom(open_notebook, write_notebook):
 
 
 FIGURE = """
-from rulebook.confrontation.study import position, troop
+from rulebook.confrontation import position, troop
 from widgets.figures import Figure
 
 bows = troop("a1", 0, "vc_longbow", [(20, 20), (24, 20), (28, 20)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulebook.faith.actions import Challenge, Move, Play, Pray, Recite
-from rulebook.faith.examples import side, table
+from rulebook.faith.study import side, table
 from widgets.faith import scene
 from widgets.scene import Marks
 
@@ -15,7 +15,7 @@ MINE = side(
 )
 THEIRS = side("eve_mother")
 FIGURE = f"""
-from rulebook.faith.examples import table
+from rulebook.faith.study import table
 from widgets.figures import Figure
 
 Figure(table({MINE!r}, {THEIRS!r}))
@@ -37,7 +37,7 @@ class Player:
         self.canvas.click(x, found.y)
 
     def do(self, action, says):
-        places = self.state.places(action)
+        places = self.state.paths(action)[0]
         for number, place in enumerate(places):
             self.click(place, places[:number])
             if place.startswith("hand"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulebook.pillars_of_faith.board import STATION
 from tools.browser import near
-from widgets.pillars_of_faith import FOLLOWER_RADIUS, STATION_AT
+from widgets.pillars_of_faith.board import FOLLOWER_RADIUS, STATION_AT
 from widgets.theme import PALETTES
 
 TABLE = (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulebook.test_of_time.examples import examples
 from rulebook.test_of_time.game import GAME
+from rulebook.test_of_time.study import examples
 from tools.browser import near
 from widgets.scene import Marks
 from widgets.test_of_time import scene
@@ -12,7 +12,7 @@ from widgets.theme import PALETTES
 TABLE = "from widgets.table import Table\nTable('test_of_time')"
 THINKING = "from widgets.table import Seat, Table\nTable('test_of_time', seats=['human', Seat('mcts', 2.0)])"
 REWIND = """
-from rulebook.test_of_time.examples import examples
+from rulebook.test_of_time.study import examples
 from widgets.figures import Figure
 Figure(examples()["TT-EX-PAST"].start())
 """

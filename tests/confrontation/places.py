@@ -7,10 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.company.units import SCATTERED, recruited
-from rulebook.confrontation.material import PROFILES
-from rulebook.confrontation.space.field import Field
+from rulebook.confrontation import PROFILES, SCATTERED, Field, recruited
 from rulebook.game import IllegalAction
+from tests.testers import rigged as rigged
 
 
 class Faces:

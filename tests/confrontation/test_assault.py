@@ -4,21 +4,20 @@ from random import Random
 
 import pytest
 
+from rulebook.confrontation import element
+from rulebook.confrontation.assault.placing import charged_in, failed_in
 from rulebook.confrontation.assault.rules import (
     allowance,
     assault_refusal,
     assault_way,
-    charged_in,
     declare_refusal,
     disengage_refusal,
-    failed_in,
     in_reach,
     is_charge,
     lost_on_leaving,
     mobile,
 )
 from rulebook.confrontation.movement.rules import moved
-from rulebook.confrontation.space.field import element
 
 from .places import field, row, unit
 

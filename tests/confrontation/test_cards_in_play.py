@@ -5,8 +5,17 @@ from random import Random
 
 import pytest
 
-from rulebook.confrontation.actions import (
+from rulebook.confrontation import (
+    BARBARIAN,
+    GAME,
+    GENERAL,
+    GENIUS,
+    MARAUDER,
+    MODES,
+    STRATEGIST,
+    WARLORD,
     CallUp,
+    Cards,
     ChooseFirst,
     EndActivation,
     OrderSequence,
@@ -15,12 +24,10 @@ from rulebook.confrontation.actions import (
     Reveal,
     RollAuthority,
     Titanic,
+    position,
+    troop,
 )
-from rulebook.confrontation.game import GAME
-from rulebook.confrontation.round.cards import BARBARIAN, GENERAL, GENIUS, MARAUDER, MODES, STRATEGIST, WARLORD, Cards
-from rulebook.confrontation.study import position, troop
-from tests.confrontation.places import offered, played, refused, told, until
-from tests.testers import rigged
+from tests.confrontation.places import offered, played, refused, rigged, told, until
 
 LEVIES = troop("a1", 0, "vc_levy", [(10, 5), (14, 5), (18, 5)])
 MORE_LEVIES = troop("a2", 0, "vc_levy", [(30, 5), (34, 5), (38, 5)])
@@ -349,10 +356,10 @@ def seen_alike(state):
         seen = state.seen_by(player)
         assert seen.seen_by(player) == seen
         for seed in range(4):
-            assert GAME.imagined(seen, player, Random(seed)).seen_by(player) == seen
+            assert GAME.determinize(seen, player, Random(seed)).seen_by(player) == seen
     seen = state.seen_by(state.player)
     assert list(seen.actions()) == list(state.actions())
-    assert list(GAME.imagined(seen, state.player, Random(1)).actions()) == list(state.actions())
+    assert list(GAME.determinize(seen, state.player, Random(1)).actions()) == list(state.actions())
 
 
 @pytest.mark.rule("CF-MODE-4", "CF-MODE-7", "CF-MODE-20")
@@ -370,7 +377,7 @@ def test_in_marauder_the_deck_and_the_other_reserve_are_unknown():
             break
     assert one.seen_by(0) == other.seen_by(0)
     assert one.seen_by(1) != other.seen_by(1)
-    imagined = {GAME.imagined(one.seen_by(0), 0, Random(seed)).cards.reserves[1] for seed in range(20)}
+    imagined = {GAME.determinize(one.seen_by(0), 0, Random(seed)).cards.reserves[1] for seed in range(20)}
     assert imagined == {"tk_reaver", "tk_wing"}
 
 

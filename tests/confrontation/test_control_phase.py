@@ -4,16 +4,24 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.actions import EndActivation, NameCommander, Pass, PayUpkeep, Resurrect, Reveal
-from rulebook.confrontation.company.units import Modifier
+from rulebook.confrontation import (
+    EndActivation,
+    Fallen,
+    Modifier,
+    NameCommander,
+    Pass,
+    PayUpkeep,
+    Resurrect,
+    Reveal,
+    position,
+    troop,
+)
 from rulebook.confrontation.draft import Draft
-from rulebook.confrontation.incarnates.rules import Fallen
+from rulebook.confrontation.effects.rules import Upkeep
 from rulebook.confrontation.play import Course
 from rulebook.confrontation.round.control_phase import Controlling
-from rulebook.confrontation.state import Upkeep
-from rulebook.confrontation.study import position, troop
-from tests.confrontation.places import offered, profile, refused, told
-from tests.testers import rigged
+from rulebook.game import Reading
+from tests.confrontation.places import offered, profile, refused, rigged, told
 
 LEVIES = troop("a1", 0, "vc_levy", [(44, 20), (48, 20), (52, 20)])
 FAR = troop("a2", 0, "vc_levy", [(10, 5), (14, 5), (18, 5)])
@@ -155,8 +163,8 @@ def test_a_fallen_incarnate_comes_back_for_his_price():
     assert Pass() in state.actions()
     assert len(places) > 1
     assert state.describe(places[0]).startswith(f"Bring back {profile('vc_osk').name} at ")
-    assert all(state.pointed(state.places(place)) == place for place in places)  # a click on the ground
-    assert state.refusal_at(("at:88.0,50.0",)).rule == "CF-RESU-5"
+    assert all(state.read(state.paths(place)[0]) == Reading(place) for place in places)  # a click on the ground
+    assert state.read(("at:88.0,50.0",)).refusal.rule == "CF-RESU-5"
     back = state.play(places[0])
     osk = back.unit("a3").fighter("a3.3")
     assert osk.health == osk.profile.health

@@ -8,11 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.chance import Chance, Source
-from rulebook.confrontation import odds
-from rulebook.confrontation.actions import Roll
-from rulebook.confrontation.damage.rules import MELEE, RANGED, Damage, Victim, allotment_refusal
-from rulebook.confrontation.dice.rules import roll
-from rulebook.confrontation.study import block, position, troop
+from rulebook.confrontation import MELEE, RANGED, Damage, Roll, Victim, block, odds, position, roll, troop
+from rulebook.confrontation.damage.rules import allotment_refusal
 from tests.testers import rigged, thrown
 
 from .places import Faces, row

@@ -4,24 +4,26 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.actions import (
+from rulebook.confrontation import (
+    BARBARIAN,
     Assault,
+    Cards,
     ChangeFormation,
     Declare,
     EndActivation,
     Enter,
+    Item,
     LeaveField,
     Reveal,
     Roll,
     Run,
     Shoot,
     Walk,
+    position,
+    troop,
 )
+from rulebook.confrontation.company.units import Waiting
 from rulebook.confrontation.draft import Draft
-from rulebook.confrontation.round.cards import BARBARIAN, Cards
-from rulebook.confrontation.state import Waiting
-from rulebook.confrontation.study import position, troop
-from rulebook.confrontation.terrain.rules import Item
 from tests.confrontation.places import offered, refused, straight, told
 from tests.testers import rigged
 

@@ -4,7 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.actions import (
+from rulebook.confrontation import (
+    EFFECTS,
+    FORCE,
+    MORE,
     Allot,
     CallCommunion,
     CallMiracle,
@@ -17,18 +20,20 @@ from rulebook.confrontation.actions import (
     Sacrifice,
     Shoot,
     Walk,
+    block,
+    position,
+    scenery,
+    troop,
+    wounded,
 )
-from rulebook.confrontation.company.units import wounded
 from rulebook.confrontation.draft import Draft
-from rulebook.confrontation.effects.play import Applying, Cast
+from rulebook.confrontation.effects.cast import Cast
+from rulebook.confrontation.effects.play import Applying
 from rulebook.confrontation.effects.vocabulary import FIELDS, Op, read_features, read_ops
-from rulebook.confrontation.incarnates.rules import FORCE, MORE
 from rulebook.confrontation.material import MaterialError
-from rulebook.confrontation.mystics.rules import EFFECTS, read_effects
+from rulebook.confrontation.mystics.rules import read_effects
 from rulebook.confrontation.space.shapes import distance
-from rulebook.confrontation.study import block, position, terrain, troop
-from tests.confrontation.places import refused, straight, told
-from tests.testers import rigged
+from tests.confrontation.places import refused, rigged, straight, told
 
 BLADES = troop("a1", 0, ["vc_sworn"] * 4 + [("vc_sworn", "faithful"), "vc_osk"], block((20, 20), 6, 3))
 BOWS = troop("a2", 0, ["vc_longbow"] * 3 + [("vc_longbow", "magician")], block((44, 20), 4, 2))
@@ -313,7 +318,7 @@ def test_a_push_goes_straight_away_as_far_as_there_is_room():
     free = applied(here(caster, pushed, commanders=("a1.1", "")), push, caster="a1.1")
     assert free.unit("b1").chief.at == (30, 36)
     stopped = applied(
-        here(caster, pushed, commanders=("a1.1", ""), elements=terrain(("rocks", (30, 37)))), push, caster="a1.1"
+        here(caster, pushed, commanders=("a1.1", ""), elements=scenery(("rocks", (30, 37)))), push, caster="a1.1"
     )
     assert stopped.unit("b1").chief.at == (30, 33)  # the rocks begin at 34.5
     wall = troop("b1", 1, "tk_reaver", [(30, 58.5)])

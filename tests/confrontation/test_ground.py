@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.effects.conflicts import settle_refusal, settled
+from rulebook.confrontation import Disc, element, settle_refusal
+from rulebook.confrontation.effects.conflicts import settled
 from rulebook.confrontation.setup.battlefield import (
     BORDERLAND,
     PACIFIED,
@@ -16,8 +17,6 @@ from rulebook.confrontation.setup.battlefield import (
     split_zones,
 )
 from rulebook.confrontation.setup.zones import Zone
-from rulebook.confrontation.space.field import element
-from rulebook.confrontation.space.shapes import Disc
 
 SIZE = (90.0, 60.0)
 

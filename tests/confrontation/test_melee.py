@@ -4,9 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rulebook.confrontation import actions, odds
-from rulebook.confrontation.actions import Assault, Pass, Reroll, Roll
-from rulebook.confrontation.company.units import removed
+from rulebook.confrontation import Assault, Pass, Reroll, Roll, actions, odds, position, removed, troop
 from rulebook.confrontation.melee.rules import (
     Combat,
     combat_damage,
@@ -15,7 +13,6 @@ from rulebook.confrontation.melee.rules import (
     full_combat,
     strike,
 )
-from rulebook.confrontation.study import position, troop
 from tests.testers import thrown
 
 from .places import field, offered, row, told, unit

@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rulebook.confrontation import odds
-from rulebook.confrontation.company.units import Modifier, removed
+from rulebook.confrontation import Modifier, element, odds, removed
 from rulebook.confrontation.flight.rules import flee, nearest_edges
 from rulebook.confrontation.morale.rules import (
     assault_test,
@@ -16,7 +15,6 @@ from rulebook.confrontation.morale.rules import (
     resisted,
     routed,
 )
-from rulebook.confrontation.space.field import element
 
 from .places import field, row, unit
 

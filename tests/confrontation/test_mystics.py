@@ -4,26 +4,28 @@ from fractions import Fraction
 
 import pytest
 
-from rulebook.confrontation import odds
-from rulebook.confrontation.company.units import removed, wounded
-from rulebook.confrontation.mystics.rules import (
+from rulebook.confrontation import (
     EFFECTS,
+    element,
+    faith_pool,
+    odds,
+    removed,
+    wounded,
+)
+from rulebook.confrontation import (
+    difficulty as shot_difficulty,
+)
+from rulebook.confrontation.effects.rules import effect_damage, expired, healed, modified
+from rulebook.confrontation.mystics.rules import (
     Call,
     answer_refusal,
     call_refusal,
     difficulty,
-    effect_damage,
-    expired,
-    faith_pool,
-    healed,
     kept_points,
     mana_rolled,
-    modified,
     summon_refusal,
-    titan_refusal,
 )
-from rulebook.confrontation.shooting.rules import difficulty as shot_difficulty
-from rulebook.confrontation.space.field import element
+from rulebook.confrontation.titans.rules import titan_refusal
 
 from .places import Faces, field, row, unit
 

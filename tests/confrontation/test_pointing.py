@@ -1,17 +1,16 @@
 """Pointing at fighters and ground: a whole unit goes along with whoever is dragged."""
 
-from rulebook.confrontation.actions import Reveal, Shoot, Walk
-from rulebook.confrontation.game import GAME
-from rulebook.confrontation.study import block, position, troop
+from rulebook.clicks import Click, Clicks
+from rulebook.confrontation import GAME, Reveal, Shoot, Walk, block, position, troop
+from rulebook.game import Reading
 from tests.confrontation.places import straight
-from widgets.places import Click, Pointing
 
 LEVIES = troop("a1", 0, "vc_levy", block((40, 20), 6, 3))
 REAVERS = troop("b1", 1, "tk_reaver", block((40, 40), 6, 3))
 
 
 def click(state, path, place):
-    return Pointing(state).click(path, place, lambda one, other: 0.0)
+    return Clicks(state).click(path, place, lambda one, other: 0.0)
 
 
 def test_any_member_of_the_acting_unit_can_be_dragged():
@@ -24,9 +23,9 @@ def test_any_member_of_the_acting_unit_can_be_dragged():
 
 def test_nobody_else_opens_anything():
     state = position(LEVIES, REAVERS, active="a1", package="walk")
-    assert not state.opens("b1.1")
-    assert not state.opens("at:10.0,10.0")
-    assert not position(LEVIES, REAVERS).opens("a1.5")
+    assert state.read(("b1.1",)) != Reading()
+    assert state.read(("at:10.0,10.0",)) != Reading()
+    assert position(LEVIES, REAVERS).read(("a1.5",)) != Reading()
 
 
 def test_a_template_is_centred_on_whom_one_points_at():
@@ -46,8 +45,8 @@ def test_a_waiting_unit_is_put_wherever_it_may_stand():
     state = GAME.start(seed=1)
     while state.phase != "deployment":
         state = state.play(GAME.candidates(state)[0])
-    action = next(action for action in state.actions() if state.places(action))
-    unit, _ = state.places(action)
-    assert state.opens(unit)
-    assert state.pointed(state.places(action)) == action
-    assert not state.opens("w:nobody")
+    action = next(action for action in state.actions() if state.paths(action))
+    unit, _ = state.paths(action)[0]
+    assert state.read((unit,)) == Reading()
+    assert state.read(state.paths(action)[0]) == Reading(action)
+    assert state.read(("w:nobody",)) is None

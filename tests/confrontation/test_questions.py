@@ -8,34 +8,42 @@ from itertools import product
 
 import pytest
 
-from rulebook.confrontation import odds
-from rulebook.confrontation.actions import Combat, EndActivation, Roll
-from rulebook.confrontation.activation.rules import Activation, part_refusal
+from rulebook.confrontation import (
+    BARBARIAN,
+    EFFECTS,
+    GENERAL,
+    PROFILES,
+    RANGED,
+    Activation,
+    Cards,
+    Combat,
+    Damage,
+    Disc,
+    EndActivation,
+    Recruit,
+    Roll,
+    Roster,
+    Victim,
+    odds,
+    position,
+    questions,
+    removed,
+    troop,
+)
+from rulebook.confrontation.activation.rules import part_refusal
 from rulebook.confrontation.assault.rules import in_reach
 from rulebook.confrontation.company.battles import controller
-from rulebook.confrontation.company.recruitment import Recruit, Roster, company_refusal
-from rulebook.confrontation.company.units import removed
-from rulebook.confrontation.damage.rules import RANGED, Damage, Victim
-from rulebook.confrontation.examples import NUMERIC, QUIZ, Question, questions, read
+from rulebook.confrontation.company.recruitment import company_refusal
+from rulebook.confrontation.examples import NUMERIC, QUIZ, Question, read
 from rulebook.confrontation.flight.rules import flee
-from rulebook.confrontation.material import PROFILES, MaterialError
+from rulebook.confrontation.material import MaterialError
 from rulebook.confrontation.melee.rules import combats, full_combat, strike
 from rulebook.confrontation.morale.rules import half_strength_test, rally_test
-from rulebook.confrontation.mystics.rules import EFFECTS, Call, answer_refusal, call_refusal, mana_rolled
+from rulebook.confrontation.mystics.rules import Call, answer_refusal, call_refusal, mana_rolled
 from rulebook.confrontation.round.authority import authority, opposed, rolled_on, stood
-from rulebook.confrontation.round.cards import (
-    BARBARIAN,
-    GENERAL,
-    Cards,
-    played,
-    played_reserve,
-    put_in_reserve,
-    reserve_refusal,
-)
+from rulebook.confrontation.round.cards import played, played_reserve, put_in_reserve, reserve_refusal
 from rulebook.confrontation.shooting.rules import aim, shoot_refusal
 from rulebook.confrontation.space.formation import change_refusal
-from rulebook.confrontation.space.shapes import Disc
-from rulebook.confrontation.study import position, troop
 from tests.testers import rigged
 
 from .places import Faces, field, offered, profile, row, unit

@@ -5,12 +5,16 @@ from random import Random
 
 import pytest
 
-from rulebook.confrontation.actions import (
+from rulebook.confrontation import (
+    CLOSE,
+    GAME,
+    SCATTERED,
     ChooseDeployer,
     ChooseRole,
     ChooseZone,
     Declare,
     Deploy,
+    Disc,
     HoldBack,
     OrderSequence,
     PlaceTerrain,
@@ -18,17 +22,13 @@ from rulebook.confrontation.actions import (
     RollAuthority,
     RollOn,
     Stand,
+    battles,
+    formation_fault,
 )
-from rulebook.confrontation.company.battles import battles
-from rulebook.confrontation.company.units import CLOSE, SCATTERED
 from rulebook.confrontation.draft import Draft
-from rulebook.confrontation.game import GAME
 from rulebook.confrontation.setup.battlefield import BORDERLAND, PACIFIED, POSITIONS, TRAY
 from rulebook.confrontation.setup.preparation import Laying
-from rulebook.confrontation.space.formation import formation_fault
-from rulebook.confrontation.space.shapes import Disc
-from tests.confrontation.places import offered, refused, told, until
-from tests.testers import rigged
+from tests.confrontation.places import offered, refused, rigged, told, until
 
 GROUNDS = ("agreed", BORDERLAND, PACIFIED, POSITIONS)
 
@@ -384,16 +384,16 @@ def test_a_waiting_unit_is_put_where_its_leader_is_to_stand():
     state = until(start(), Deploy)
     own = "a1" if state.player == 0 else "b1"
     deep = 12.0 if state.south == state.player else 48.0
-    meant = state.pointed((f"w:{own}", f"at:20,{deep}"))
+    meant = state.read((f"w:{own}", f"at:20,{deep}")).action
     after = state.play(meant)
     assert after.unit(own).chief.at == (20, deep)
-    too_far = state.pointed((f"w:{own}", "at:20,30"))
+    too_far = state.read((f"w:{own}", "at:20,30")).action
     assert refused(state, too_far) == "CF-SETUP-4"
     second = until(after, Deploy).play(offered(after, Deploy)[0])
-    beside = second.pointed((f"w:{own[0]}2", f"at:21,{deep}"))
+    beside = second.read((f"w:{own[0]}2", f"at:21,{deep}")).action
     assert refused(second, beside) == "CF-GEOM-5"
-    assert second.pointed(("w:nobody", "at:20,12")) is None
-    assert second.pointed((f"w:{own[0]}2", own)) is None
+    assert second.read(("w:nobody", "at:20,12")) is None
+    assert second.read((f"w:{own[0]}2", own)) is None
 
 
 @pytest.mark.parametrize("ground", [PACIFIED, POSITIONS])

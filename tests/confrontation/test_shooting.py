@@ -4,24 +4,17 @@ from fractions import Fraction
 
 import pytest
 
-from rulebook.confrontation import odds
-from rulebook.confrontation.actions import Roll, Shoot
-from rulebook.confrontation.dice.rules import roll
+from rulebook.confrontation import Disc, Roll, Shoot, difficulty, element, odds, position, range_band, roll, troop
 from rulebook.confrontation.shooting.rules import (
     aim,
-    difficulty,
     interference,
     marksmen,
-    range_band,
     salvo_damage,
     salvos,
     shoot_refusal,
     spared_incarnate,
 )
 from rulebook.confrontation.shooting.templates import blast, drifted, shaken, struck, suffered, under
-from rulebook.confrontation.space.field import element
-from rulebook.confrontation.space.shapes import Disc
-from rulebook.confrontation.study import position, troop
 from tests.testers import rigged, thrown
 
 from .places import Faces, field, offered, profile, row, unit

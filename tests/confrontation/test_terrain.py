@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.company.battles import battles
+from rulebook.confrontation import KINDS, Item, battles, element
 from rulebook.confrontation.company.payouts import (
     for_charge,
     for_fighter,
@@ -14,10 +14,7 @@ from rulebook.confrontation.company.payouts import (
     shooting_refusal,
 )
 from rulebook.confrontation.endings import company_lost, left_the_battle, target_reached, truce
-from rulebook.confrontation.material import KINDS
-from rulebook.confrontation.space.field import element
 from rulebook.confrontation.terrain.rules import (
-    Item,
     at_edge,
     drop_refusal,
     dropped,

@@ -4,25 +4,27 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.actions import (
+from rulebook.confrontation import (
+    AVATAR,
+    BARBARIAN,
+    Cards,
     CastSpell,
     Declare,
     EndActivation,
     Feat,
+    Item,
     Pass,
     Reveal,
     Roll,
     Sacrifice,
     Titanic,
     Walk,
+    block,
+    position,
+    troop,
 )
-from rulebook.confrontation.incarnates.rules import AVATAR
-from rulebook.confrontation.round.cards import BARBARIAN, Cards
-from rulebook.confrontation.state import Waiting
-from rulebook.confrontation.study import block, position, troop
-from rulebook.confrontation.terrain.rules import Item
-from tests.confrontation.places import refused, told
-from tests.testers import rigged
+from rulebook.confrontation.company.units import Waiting
+from tests.confrontation.places import refused, rigged, told
 
 BELFRY = troop("a1", 0, "vc_belfry", [(40, 30)])
 LEVIES = troop("a2", 0, "vc_levy", block((70, 20), 4, 2))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulebook.confrontation.company.units import Modifier, common, placed, removed, successors, wounded
-from rulebook.confrontation.material import CATEGORIES, PROFILES, MaterialError, read_profiles, tables
-from rulebook.confrontation.space.field import element, unit_distance
+from rulebook.confrontation import PROFILES, Modifier, element, removed, unit_distance, wounded
+from rulebook.confrontation.company.units import common, placed, successors
+from rulebook.confrontation.material import CATEGORIES, MaterialError, read_profiles, tables
 
 from .places import field, profile, row, unit
 

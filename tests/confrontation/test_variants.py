@@ -9,28 +9,46 @@ from functools import cache
 
 import pytest
 
-from rulebook.confrontation import odds
-from rulebook.confrontation.actions import Combat, Reroll, Roll
-from rulebook.confrontation.assault.rules import assault_way, failed_in, in_reach
-from rulebook.confrontation.company.battles import battles, controller, lasting
-from rulebook.confrontation.company.recruitment import elixir_at_start, sample
-from rulebook.confrontation.company.units import removed
-from rulebook.confrontation.damage.rules import MELEE, RANGED, Damage, Victim, allotment_refusal
+from rulebook.confrontation import (
+    MELEE,
+    RANGED,
+    Damage,
+    Disc,
+    Fallen,
+    Reroll,
+    Roll,
+    Variants,
+    Victim,
+    battles,
+    block,
+    element,
+    formation_fault,
+    odds,
+    position,
+    removed,
+    roll,
+    sample,
+    sees,
+    troop,
+    unit_sees,
+)
+from rulebook.confrontation.actions import Combat
+from rulebook.confrontation.assault.placing import failed_in
+from rulebook.confrontation.assault.rules import assault_way, in_reach
+from rulebook.confrontation.company.battles import controller, lasting
+from rulebook.confrontation.company.recruitment import elixir_at_start
+from rulebook.confrontation.damage.rules import allotment_refusal
 from rulebook.confrontation.dice import play
-from rulebook.confrontation.dice.rules import roll
 from rulebook.confrontation.draft import Draft
-from rulebook.confrontation.incarnates.rules import FEATS, Fallen, resurrection_refusal
+from rulebook.confrontation.effects.rules import effect_damage
+from rulebook.confrontation.incarnates.rules import FEATS, resurrection_refusal
 from rulebook.confrontation.movement.marching import shifted
 from rulebook.confrontation.movement.rules import move_refusal, moved
-from rulebook.confrontation.mystics.rules import effect_damage, mana_rolled
+from rulebook.confrontation.mystics.rules import mana_rolled
 from rulebook.confrontation.shooting.rules import salvo_damage
 from rulebook.confrontation.shooting.templates import blast, drifted, misses, shaken, struck
-from rulebook.confrontation.space.field import element
-from rulebook.confrontation.space.formation import formation_fault
-from rulebook.confrontation.space.shapes import Disc
-from rulebook.confrontation.space.sight import sees, sees_point, unit_sees
-from rulebook.confrontation.study import block, position, troop
-from rulebook.confrontation.variants import USUAL, VARIANT_OPTIONS, Variants
+from rulebook.confrontation.space.sight import sees_point
+from rulebook.confrontation.variants import USUAL, VARIANT_OPTIONS
 from rulebook.game import OptionError
 from rulebook.rules import load_rules
 from tests.testers import rigged

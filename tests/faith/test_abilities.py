@@ -69,9 +69,9 @@ def test_arriving_works_by_itself():
 
 def test_blank_newcomers_have_no_statics_either():
     state = at(side(on("abraham_friend", new=True), "isaac_promise"), side(), blank_newcomers=True)
-    assert state.table.value(0, state.piece("isaac_promise.2"), "health") == 2
+    assert state.fields.value(0, state.piece("isaac_promise.2"), "health") == 2
     later = to(play(state, End()), 0)
-    assert later.table.value(0, later.piece("isaac_promise.2"), "health") == 3
+    assert later.fields.value(0, later.piece("isaac_promise.2"), "health") == 3
 
 
 @pytest.mark.rule("FA-ABIL-7")
@@ -115,7 +115,7 @@ def test_as_much_as_possible():
 @pytest.mark.rule("FA-ABIL-10")
 def test_cards_off_the_field_do_nothing():
     state = at(side("isaac_promise", exile=["abraham_friend"], hand=["eve_mother"]), side())
-    assert state.table.value(0, state.piece("isaac_promise.1"), "health") == 2
+    assert state.fields.value(0, state.piece("isaac_promise.1"), "health") == 2
     tongues = at(side(hand=["scattered_tongues", "eve_mother"], dark=2), side())
     assert play(tongues, Play("scattered_tongues")).sides[0].hand == ()
 
@@ -208,7 +208,7 @@ def test_what_is_a_target():
         "FA-TARG-1",
     )
     scroll = play(at(side(hand=["scroll_found"], light=1, deck=["cain_wanderer"] * 5), side()), Play("scroll_found"))
-    assert scroll.ask is None
+    assert scroll.choice is None
     assert "FA-SETUP-2" in rules(scroll), "shuffled all the same"
     assert play(at(side(hand=["great_flood"], light=5), side()), Play("great_flood")).sides[0].exile == ("great_flood",)
 
@@ -301,7 +301,7 @@ def test_prepared_again():
 @pytest.mark.rule("FA-EXH-9")
 def test_statics_go_on():
     state = at(side(on("abraham_friend", exhausted=True), "isaac_promise", "mount_sinai", light=1), side())
-    assert state.table.value(0, state.piece("isaac_promise.2"), "health") == 3
+    assert state.fields.value(0, state.piece("isaac_promise.2"), "health") == 3
     assert Move("abraham_friend.1", "mount_sinai.3") in state.actions()
 
 

@@ -155,7 +155,7 @@ def test_the_active_player_first():
     sides[2] = side(hand=["scattered_tongues", "abel_keeper", "eve_mother"], dark=2)
     state = play(at(*sides, active=2), Play("scattered_tongues"))
     order = []
-    while state.ask is not None:
+    while state.choice is not None:
         order.append(state.player)
         state = state.play(state.actions()[0])
     assert order == [2, 3, 0, 1]

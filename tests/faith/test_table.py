@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from rulebook.clicks import Clicks
 from rulebook.faith.actions import Alter, Challenge, Move, Play, Pray, Recite
 from rulebook.faith.cards import library
 from rulebook.faith.game import GAME
 from rulebook.faith.words import explained
 from tests.faith.tables import at, on, play, side, to
 from widgets.faith import scene
+from widgets.faith.board import near_seat
 from widgets.faith.cardface import face
-from widgets.faith.deckbuilder import DeckBuilder
 from widgets.faith.grids import challenge, curve, recite_grid
-from widgets.faith.tabletop import near_seat
-from widgets.places import Pointing
+from widgets.faith.panels import DeckBuilder
 from widgets.scene import Marks
 from widgets.svg import render
 
@@ -40,7 +40,7 @@ def far(one, other):
 
 def clicks(state, *places):
     """What these clicks lead to."""
-    pointing, path = Pointing(state), ()
+    pointing, path = Clicks(state), ()
     for place in places:
         click = pointing.click(path, place, far)
         path = click.path
@@ -68,7 +68,7 @@ def test_cards_to_put_back_in_any_order():
     for order in ((one, two), (two, one)):
         click = clicks(state, *(f"hand1:{card}" for card in order), "deck1")
         assert click.action == Alter((one, two))
-    assert set(Pointing(state).targets((f"hand1:{two}",))) >= {f"hand1:{one}", "deck1"}
+    assert set(Clicks(state).targets((f"hand1:{two}",))) >= {f"hand1:{one}", "deck1"}
     assert clicks(state, "deck1").action == Alter()
 
 
@@ -76,6 +76,10 @@ def test_refusals_by_clicks():
     tired = at(side(on("hannah_petitioner", exhausted=True), on("cain_wanderer", new=True)), side("eve_mother"))
     assert clicks(tired, "hannah_petitioner.1").refusal.rule == "FA-EXH-1"
     assert clicks(tired, "cain_wanderer.2").refusal.rule == "FA-EXH-2"
+    new = at(side(on("noah_captain", new=True)), side("eve_mother"))
+    assert clicks(new, "noah_captain.1").path == ("noah_captain.1",)
+    assert clicks(new, "noah_captain.1", "eve_mother.2").refusal.rule == "FA-EXH-2"
+    assert clicks(new, "noah_captain.1", "faith1").refusal.rule == "FA-PRAY-5"
     poor = at(side(hand=["moses_lawgiver"]), side())
     assert clicks(poor, "hand1:moses_lawgiver").refusal.rule == "FA-COST-1"
 
@@ -160,7 +164,7 @@ def test_a_payment_is_chosen_by_pointing_at_it():
     assert [place.id for place in scene(state, picked).places if place.id.startswith("pay:")] == ["pay:3+0"]
     assert not any(place.id.startswith("pay:") for place in scene(state, FLAT).places)
     assert clicks(state, "hand1:noah_captain", "pay:3+0", "field1").action == Play("noah_captain", (), (3, 0))
-    assert state.refusal_at(("hand1:noah_captain", "pay:1+2", "field1")).rule == "FA-COST-7"
+    assert state.read(("hand1:noah_captain", "pay:1+2", "field1")).refusal.rule == "FA-COST-7"
 
 
 @pytest.mark.rule("FA-PSLM-1", "FA-PSLM-2")
@@ -172,7 +176,7 @@ def test_a_psalm_aimed_at_an_own_character_is_recited_unless_a_payment_is_named(
         "psalm_0", "goliath_champion.1", ("goliath_champion.1",)
     )
     for action in ways:
-        assert clicks(state, *state.places(action)).action == action
+        assert clicks(state, *state.paths(action)[0]).action == action
 
 
 @pytest.mark.rule("FA-MOVE-2")

@@ -19,9 +19,9 @@ from rulebook.northmen.actions import (
 )
 from rulebook.northmen.control import presence
 from rulebook.northmen.endings import threshold
-from rulebook.northmen.steps import order_cost
 from rulebook.northmen.study import position, step
 from rulebook.northmen.tiles import EDGES, order_of, strength
+from rulebook.northmen.uses import order_cost
 from tests.northmen.tables import FIELD, A, B, C, army, conflict, fight, fighting, play, refused, rules_of, strengths
 
 # ---- conflicts
@@ -269,10 +269,10 @@ def test_a_march_of_nobody_musters_two_and_strikes():
 @pytest.mark.rule("BN-ORDER-12")
 def test_solo_musters_where_the_player_is_weakest():
     from rulebook.northmen import orders
-    from rulebook.northmen.desk import Desk
+    from rulebook.northmen.draft import NorthmenDraft
 
     both = position(((60, 0, 0, 0), (12, 1, 0, 0)), {(60, 0): "WW", (12, 0): "W"}, players=1)
-    assert orders.solo_muster(Desk(both)) == 12
+    assert orders.solo_muster(NorthmenDraft(both)) == 12
 
 
 @pytest.mark.rule("BN-NOVG-10", "BN-NOVG-6")

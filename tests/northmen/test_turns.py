@@ -22,12 +22,12 @@ from rulebook.northmen.actions import (
 )
 from rulebook.northmen.control import controls, town_count
 from rulebook.northmen.game import GAME
-from rulebook.northmen.pieces import on_map, supply
-from rulebook.northmen.reach import reach
+from rulebook.northmen.routes import reach
 from rulebook.northmen.settings import ABILITIES
-from rulebook.northmen.steps import action_counts
 from rulebook.northmen.study import maps, position, step
 from rulebook.northmen.tiles import EDGES, FAITH_TILES, MAIN_TILES, NOVGOROD, STEPS, TOWNS, strength, turned
+from rulebook.northmen.units import on_map, supply
+from rulebook.northmen.uses import action_counts
 from tests.northmen.tables import A, B, army, play, refused
 
 
@@ -58,7 +58,7 @@ def test_the_pieces():
 
 @pytest.mark.rule("BN-COMP-9", "BN-COMP-10", "BN-TEAM-1")
 def test_a_marker_is_no_unit_and_a_teammate_no_enemy():
-    state = position("A", {(74, A): "W"}, forts=[(74, 2, B, A)], settings={"strongholds": True})
+    state = position("A", {(74, A): "W"}, strongholds=[(74, 2, B, A)], settings={"strongholds": True})
     assert on_map(state, A)[0] == 1
     assert supply(state, A, 0) == 10
     team = position("A", players=4, settings={"mode": "team"})
@@ -287,7 +287,7 @@ def test_ways():
 
 def flood(state, side, origin, kind):
     """A slow twin of `reach`: grow the set of tiles that can be gone through until nothing is added."""
-    from rulebook.northmen.reach import barred, links
+    from rulebook.northmen.routes import barred, links
 
     through, found, grown = {origin}, set(), True
     while grown:

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from rulebook.pillars_of_faith.examples import examples
+from rulebook.pillars_of_faith.bot import Playout
 from rulebook.pillars_of_faith.game import GAME
-from rulebook.pillars_of_faith.playout import Playout
+from rulebook.pillars_of_faith.study import examples
 
 SAME = (
     "board",

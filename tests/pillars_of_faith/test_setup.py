@@ -6,8 +6,8 @@ import pytest
 
 from rulebook.chance import Chance
 from rulebook.pillars_of_faith.actions import Move
-from rulebook.pillars_of_faith.layout import PILLARS_IN_USE, TOWERS
-from rulebook.pillars_of_faith.opening import Opening
+from rulebook.pillars_of_faith.position import PILLARS_IN_USE, TOWERS
+from rulebook.pillars_of_faith.setup import Opening
 
 from .positions import (
     CORNERS,

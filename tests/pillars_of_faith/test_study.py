@@ -6,8 +6,8 @@ import pytest
 
 from rulebook.pillars_of_faith import study
 from rulebook.pillars_of_faith.board import SITES, STATIONS
-from rulebook.pillars_of_faith.examples import examples
 from rulebook.pillars_of_faith.game import GAME
+from rulebook.pillars_of_faith.study import examples
 from widgets.pillars_of_faith import scene
 from widgets.scene import Circle, Marks, Text
 
@@ -20,17 +20,26 @@ def start():
 
 
 @pytest.mark.rule("PF-SETUP-3")
-def test_the_start_layout_comes_out_the_same_turned_and_mirrored(start):
-    for edit in (study.turn_board, study.mirror_board):
-        turned = edit(start)
-        assert (turned.board, turned.pillars) == (start.board, start.pillars)
+@pytest.mark.parametrize(
+    ("edit", "places"),
+    [
+        (study.turn_board, {"Red": "Blue", "Gold": "Red", "Blue": "Gold", "Apostate": "Apostate", None: None}),
+        (study.mirror_board, {"Red": "Red", "Gold": "Blue", "Blue": "Gold", "Apostate": "Apostate", None: None}),
+    ],
+)
+def test_in_the_start_layout_turned_or_mirrored_only_the_colours_trade_places(start, edit, places):
+    turned = edit(start)
+    assert turned.pillars == start.pillars
+    assert turned.board != start.board
+    for station in STATIONS:
+        assert turned.religion_at(station) == places[start.religion_at(station)]
 
 
 def test_a_position_that_is_not_symmetric_changes_and_comes_back_after_three_turns():
     first = examples()["PF-EX-FIG2"].start()
     once = study.turn_board(first)
     assert once.board != first.board
-    assert once.count("Gold") == first.count("Red")
+    assert once.count("Gold") == first.count("Gold")
     third = study.turn_board(study.turn_board(once))
     assert (third.board, third.pillars) == (first.board, first.pillars)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulebook.pillars_of_faith.actions import Move
-from rulebook.pillars_of_faith.examples import examples
 from rulebook.pillars_of_faith.game import GAME
+from rulebook.pillars_of_faith.study import examples
 from rulebook.simulate import simulate
 
 

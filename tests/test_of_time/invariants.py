@@ -1,7 +1,7 @@
 """What holds in every position of Test of Time; the shared testers ask for it."""
 
-from rulebook.test_of_time.history import fold
 from rulebook.test_of_time.sheet import KINDS
+from rulebook.test_of_time.testament import fold
 
 
 def invariants(state):

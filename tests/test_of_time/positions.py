@@ -6,8 +6,8 @@ import pytest
 
 import rulebook
 from rulebook.game import IllegalAction
-from rulebook.test_of_time.examples import study
 from rulebook.test_of_time.sheet import NAMES
+from rulebook.test_of_time.study import study
 
 GAME = rulebook.games["test_of_time"]
 KINDS = ("tools", "art", "burial_site", "temple", "monument")

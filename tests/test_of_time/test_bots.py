@@ -7,7 +7,7 @@ import rulebook
 from rulebook.bots import make
 from rulebook.simulate import simulate
 from rulebook.test_of_time.actions import Pass, Preserve, Sire
-from rulebook.test_of_time.prospects import prospects
+from rulebook.test_of_time.bot.prospects import prospects
 
 from .positions import GAME, god, play, study
 

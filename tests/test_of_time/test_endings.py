@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from rulebook.test_of_time import odds
-from rulebook.test_of_time.examples import examples
 from rulebook.test_of_time.sheet import Assault
+from rulebook.test_of_time.study import examples
 
 from .positions import (
     GAME,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulebook.test_of_time.lone_god import best_plan
+from rulebook.test_of_time.bot.lone_god import best_plan
 from rulebook.test_of_time.odds import creation_cost, preservation_cost
 
 from .positions import GAME, finish, play

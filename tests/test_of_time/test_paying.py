@@ -3,9 +3,9 @@
 import pytest
 
 from rulebook.test_of_time import odds
-from rulebook.test_of_time.history import read_past
 from rulebook.test_of_time.settings import Settings
 from rulebook.test_of_time.sheet import card
+from rulebook.test_of_time.testament import read_past
 
 from .positions import GAME, KINDS, alone, dots, finish, god, homes, legal, play, refused, strips, study
 

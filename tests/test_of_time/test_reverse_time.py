@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulebook.test_of_time.history import read_past, strips_of
 from rulebook.test_of_time.odds import rewind
+from rulebook.test_of_time.testament import read_past, strips_of
 
 from .positions import finish, god, homes, legal, past, play, refused, shamans, strips, study
 

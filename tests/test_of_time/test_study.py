@@ -2,8 +2,8 @@
 
 import pytest
 
+from rulebook.clicks import Clicks
 from rulebook.test_of_time import study as by_hand
-from widgets.places import Pointing
 from widgets.scene import Marks
 from widgets.test_of_time import scene
 
@@ -34,8 +34,8 @@ def test_homes_are_changed_by_hand():
 
 def click(state, *path):
     """The action that clicking these places means, or the rule against it."""
-    refusal = state.refusal_at(path)
-    return refusal.rule if refusal else str(state.pointed(path))
+    reading = state.read(path)
+    return reading.refusal.rule if reading and reading.refusal else str(reading and reading.action)
 
 
 @pytest.mark.rule("TT-TURN-1")
@@ -57,16 +57,16 @@ def test_what_clicks_mean():
 def test_what_pointing_at_the_time_line_means():
     """The replayed round is replaced by pointing at it, the next one is gone on to, the card leads back."""
     own = play(study(god(20, 3, "temple d d1 p"), god()), "reverse-time Red 1 3 3")
-    pointing = Pointing(own)
+    pointing = Clicks(own)
     assert str(pointing.click((), "past:Red:1:2", never).action) == "replace preserve 8 0"
     assert str(pointing.click((), "past:Red:1:3", never).action) == "keep-round"
     assert str(pointing.click((), "space:Red:1", never).action) == "keep-rest"
     assert pointing.click((), "past:Red:1:4", never).lost
-    struck = Pointing(play(own, "keep-round"))
+    struck = Clicks(play(own, "keep-round"))
     click = struck.click((), "past:Red:1:3", never)
     assert click.action is None, "it could be preserved or defended"
     assert {"do:preserve", "do:defend"} <= set(struck.targets(click.path))
-    last = Pointing(play(own, "keep-round", "keep-round"))
+    last = Clicks(play(own, "keep-round", "keep-round"))
     assert str(last.click((), "space:Red:1", never).action) == "keep-round"
 
 
@@ -77,12 +77,12 @@ def never(one, other):
 @pytest.mark.rule("TT-REV-1", "TT-REV-5", "TT-REV-14")
 def test_a_drag_along_the_time_line():
     """From the card back to a round: both ends of the drag mean Reverse Time, or why not."""
-    far = Pointing(study(god(20, 1, "monument d d d"), god()))
+    far = Clicks(study(god(20, 1, "monument d d d"), god()))
     picked = far.click((), "space:Red:1", never)
     assert {"past:Red:1:3", "past:Red:1:4"} == {place for place in far.targets(picked.path) if "past" in place}
     assert str(far.click(picked.path, "past:Red:1:3", never).action) == "reverse-time Red 1 2 1"
     assert far.click(picked.path, "past:Red:1:2", never).refusal.rule == "TT-REV-5"
-    none = Pointing(study(god(20, 0, "monument d d d"), god()))
+    none = Clicks(study(god(20, 0, "monument d d d"), god()))
     assert none.click(("space:Red:1",), "past:Red:1:4", never).refusal.rule == "TT-REV-1"
 
 

@@ -10,9 +10,9 @@ from math import hypot
 from typing import Any
 
 from rulebook.chance import Chance
-from rulebook.game import Action, Event, Game, Outcome, Refusal, State
+from rulebook.clicks import read_spot, write_spot
+from rulebook.game import Action, Event, Game, Outcome, Path, Reading, Refusal, State
 from rulebook.rules import Rule, Rules
-from rulebook.spots import read_spot, write_spot
 from widgets.scene import Circle, Ground, Marks, Place, Polygon, Ruler, Scene, Window, rectangle
 
 CAPTION = "Drag the walker to the east."
@@ -63,16 +63,16 @@ class StrollState(State):
             return Refusal("SR-WALK-1", f"{length:.1f} units are farther than {FAR:g}.", where, "Walk less far.")
         return None
 
-    def _play(self, action: Any) -> StrollState:
+    def apply(self, action: Any) -> StrollState:
         events = (Event("SR-WALK-1", f"The walker went to {action.x:g} {action.y:g}.", ("walker",)),)
         return replace(self, x=action.x, y=action.y, turn=self.turn + 1, events=events)
 
-    def places(self, action: Any) -> tuple[str, ...]:
-        return ("walker", write_spot(action.x, action.y))
+    def paths(self, action: Any) -> tuple[Path, ...]:
+        return (("walker", write_spot(action.x, action.y)),)
 
-    def pointed(self, places: tuple[str, ...]) -> Action | None:
-        spot = read_spot(places[-1])
-        return Walk(*spot) if spot and len(places) == 2 and places[0] == "walker" else None
+    def read(self, path: Path) -> Reading[Action] | None:
+        spot = read_spot(path[-1])
+        return self.judged(Walk(*spot) if spot and len(path) == 2 and path[0] == "walker" else None)
 
     def __str__(self) -> str:
         return f"walker at {self.x:g} {self.y:g}, turn {self.turn}"

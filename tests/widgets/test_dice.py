@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from rulebook.confrontation.dice.rules import Kept, Roll, roll
+from rulebook.confrontation import roll
+from rulebook.confrontation.dice.rules import Kept, Roll
 from rulebook.confrontation.odds import column, courage, successes
 from rulebook.odds import Distribution
 from tests.confrontation.places import Faces

@@ -43,6 +43,43 @@ def test_a_task_that_provokes_an_unknown_rule_is_an_error(start):
         Figure(start, "Impossible.", provoke="HO-MOVE-9", look=toy)
 
 
+def test_a_task_may_ask_for_a_refusal_and_for_a_goal(start):
+    figure = Figure(start, "Try g, then c.", goal=lambda state: state.cells[2] == 0, provoke="HO-MOVE-2", look=toy)
+    figure.do(Move("b", "c"))
+    assert not figure.done
+    figure.reset()
+    figure.do(Move("b", "g"))
+    assert figure.refusal.rule == "HO-MOVE-2"
+    assert not figure.done
+    figure.do(Move("b", "c"))
+    assert figure.done
+    figure.reset()
+    figure.do(Move("b", "c"))
+    assert not figure.done
+
+
+def test_a_solution_is_actions_places_and_tools(start):
+    def emptied(state, place):
+        return replace(
+            state, cells=tuple(None if cell == place else at for cell, at in zip(state.ids, state.cells, strict=True))
+        )
+
+    figure = Figure(start, tools={"Empty": emptied}, tool="Empty", look=toy)
+    for step in ("pick a", "tool: Play", "pick b c"):
+        figure.follow(step)
+    assert repr(figure.state) == "..R..BB"
+
+
+def test_the_tool_of_the_beginning_is_there_again_after_a_reset(start):
+    figure = Figure(start, tools={"Put Red": put}, tool="Put Red", look=toy)
+    figure.pick("d")
+    assert repr(figure.state) == "RR.R.BB"
+    figure.tool.value = "Play"
+    figure.reset()
+    assert figure.tool.value == "Put Red"
+    assert figure.state == figure.start == start
+
+
 def test_reset_brings_back_position_and_task(start):
     figure = Figure(start, "Move.", goal=lambda state: state.turn >= 1, look=toy)
     figure.do(Wait())

@@ -4,8 +4,8 @@ import sys
 
 import pytest
 
+from rulebook.clicks import Clicks, read_spot
 from rulebook.game import Refusal
-from rulebook.spots import read_spot
 from tests import testers
 from tests.widgets import stroll
 from tests.widgets.stroll import STROLL, StrollState, Walk
@@ -13,7 +13,6 @@ from tests.widgets.test_board import Page
 from widgets.board import Board
 from widgets.drawing import marked
 from widgets.figures import Figure
-from widgets.places import Pointing
 from widgets.scene import Circle, Ground, Marks, Place, Scene
 from widgets.view import View, seen, zoomed
 
@@ -136,7 +135,7 @@ class TestBoard:
 class TestRules:
     def test_a_legal_point_that_is_not_listed_is_played(self):
         state = StrollState()
-        click = Pointing(state).click(("walker",), "at:3.5,4.5", lambda one, other: 1.0)
+        click = Clicks(state).click(("walker",), "at:3.5,4.5", lambda one, other: 1.0)
         assert click.action == Walk(3.5, 4.5)
         assert click.action not in state.actions()
 

@@ -6,8 +6,8 @@ import pytest
 
 from tests.widgets import toy
 from tests.widgets.toy import HOP, Move
+from widgets.figures import Figure
 from widgets.quiz import PlaceQuiz, Quiz, read_number
-from widgets.scene import Marks
 
 
 @pytest.fixture(autouse=True)
@@ -85,18 +85,29 @@ def test_the_text_form_has_question_and_choices(quiz):
 
 @pytest.fixture
 def place_quiz():
-    state = HOP.start()
+    return beside_red(HOP.start())
 
-    def beside_red():
-        return [cell for cell in state.ids if state.refusal(Move("b", cell)) is None]
 
+def beside_red(state):
     return PlaceQuiz(
         "Click every cell that Red on b can go to.",
-        toy.scene(state, Marks()),
-        beside_red,
+        state,
+        lambda state: [cell for cell in state.ids if state.refusal(Move("b", cell)) is None],
         "Only the empty cell beside it.",
         ["HO-MOVE-2", "HO-MOVE-3"],
+        look=toy,
     )
+
+
+def test_playing_on_the_figure_above_does_not_change_the_grade():
+    figure = Figure(HOP.start(), look=toy)
+    quiz = beside_red(figure.start)
+    figure.do(Move("b", "c"))
+    assert repr(figure.state) == "R.R..BB"
+    quiz.board.pick("c")
+    assert quiz.check() is True
+    assert quiz.board.scene.text == "RR...BB"
+    assert repr(beside_red(figure.start).state) == "RR...BB"
 
 
 def test_places_are_chosen_taken_back_and_checked(place_quiz):

@@ -262,8 +262,8 @@ def test_a_bad_record_is_one_sentence_and_nothing_is_lost(table, text):
     table.load_panel.text.value = text
     table.load_panel.load.click()
     assert isinstance(table.error, RecordError)
-    assert "record" in table.why.text.lower()
-    assert "\n" not in table.why.text
+    assert "record" in table.load_panel.answer.value.lower()
+    assert "\n" not in table.load_panel.answer.value
     assert table.line.states == before
 
 
@@ -282,7 +282,7 @@ def test_a_record_with_an_illegal_move_names_the_move(table):
 def test_the_form_shows_every_option_with_its_sentence(table):
     table.show_panel("New game")
     assert set(table.new_panel.fields) == set(HOP.options)
-    told = " ".join(str(getattr(child, "value", "")) for child in table.new_panel.children)
+    told = " ".join(str(getattr(child, "value", "")) for child in table.new_panel.settings.children)
     for option in HOP.options.values():
         assert option.sentence in told
 
@@ -305,15 +305,46 @@ def test_a_bad_option_gives_its_sentence_and_nothing_is_lost(table):
     table.new_panel.fields["secrets"].value = "[1, 2, 3]"
     table.new_panel.start.click()
     assert isinstance(table.error, OptionError)
-    assert "secrets" in table.why.text
-    assert "two values" in table.why.text
+    assert "secrets" in table.new_panel.answer.value
+    assert "two values" in table.new_panel.answer.value
     assert table.line.last == 1
+    table.new_panel.fields["secrets"].value = "[1, 2]"
+    table.new_panel.start.click()
+    assert table.new_panel.answer.value == ""
+    assert table.line.last == 0
 
 
 def test_a_bad_seed_gives_its_sentence(table):
     table.new_panel.seed.value = -1
     table.new_panel.start.click()
-    assert "seed" in table.why.text
+    assert "seed" in table.new_panel.answer.value
+
+
+def test_markup_in_a_bad_option_is_shown_as_it_was_typed(table):
+    table.new_panel.fields["secrets"].value = "<b>me</b>"
+    table.new_panel.start.click()
+    assert "&lt;b&gt;me" in table.new_panel.answer.value
+
+
+def test_another_number_of_players_resets_the_options_that_depend_on_it():
+    game = rulebook.games["pillars_of_faith"]
+    table = Table(game, religions=["Red", "Gold", "Blue", "Apostate"], first_player=3, turn_limit=150)
+    table.show_panel("New game")
+    table.new_panel.players.value = 2
+    table.new_panel.start.click()
+    assert table.error is None
+    assert table.state.players == 2
+    assert set(table.record.options) == {"turn_limit"}
+
+
+def test_another_number_of_players_leaves_what_is_wrong_with_any_number():
+    table = Table("pillars_of_faith")
+    table.show_panel("New game")
+    table.new_panel.fields["religions"].value = "Green"
+    table.new_panel.players.value = 2
+    assert table.new_panel.fields["religions"].value == "Green"
+    table.new_panel.start.click()
+    assert "religions" in table.new_panel.answer.value
 
 
 def test_a_bad_option_at_the_table_names_it(hop):
@@ -384,7 +415,7 @@ def test_a_hint_is_said_marked_and_chosen(table):
     action = table.hint()
     assert action in table.state.actions()
     assert table.state.describe(action) in table.why.text
-    assert marks(table).picked + marks(table).targets == table.state.places(action)
+    assert (marks(table).picked + marks(table).targets,) == (table.state.paths(action) or ((),))
     assert table.choices.chosen == action
     assert table.line.last == 0
 

@@ -30,6 +30,16 @@ SCENE = Scene(
 )
 
 
+class Field:
+    """How a game looks that always shows this field."""
+
+    CAPTION = "Markers in a row"
+
+    @staticmethod
+    def scene(_state, _marks):
+        return SCENE
+
+
 def circles(scene):
     return [shape for shape in scene.shapes if isinstance(shape, Circle)]
 
@@ -242,7 +252,7 @@ def test_the_buttons_are_there_only_for_a_board_with_a_window(board, sent):
 
 
 def test_a_question_asks_for_places_in_the_window(sent):
-    quiz = PlaceQuiz("Which one is in the middle?", SCENE, ["m5"])
+    quiz = PlaceQuiz("Which one is in the middle?", None, lambda _: ["m5"], look=Field)
     Page(quiz.board).click(110, 70)
     assert quiz.check()
     quiz.show()

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulebook.chance import Chance
-from rulebook.game import Action, Event, Game, Option, Outcome, Refusal, State
+from rulebook.game import Action, Event, Game, Option, Outcome, Path, Reading, Refusal, State
 from rulebook.rules import Gap, Rule, Rules
 from widgets.scene import Circle, Marks, Place, Scene, Text
 
@@ -87,7 +87,7 @@ class HopState(State):
             return Refusal("HO-MOVE-3", f"{action.target} is not beside {action.origin}.", (action.target,))
         return None
 
-    def _play(self, action: Any) -> HopState:
+    def apply(self, action: Any) -> HopState:
         me, events, outcome = self.player, [], None
         cells, middle = list(self.cells), self.middle
         if isinstance(action, Paint):
@@ -122,18 +122,18 @@ class HopState(State):
             return dataclasses.replace(self, cells=lifted)
         return self
 
-    def places(self, action: Any) -> tuple[str, ...]:
+    def paths(self, action: Any) -> tuple[Path, ...]:
         if isinstance(action, Move):
-            return (action.origin, action.target)
-        return (action.cell,) if isinstance(action, Paint) else ()
+            return ((action.origin, action.target),)
+        return ((action.cell,),) if isinstance(action, Paint) else ()
 
-    def pointed(self, places: tuple[str, ...]) -> Action | None:
-        if places and places[-1] == "crash":
+    def read(self, path: Path) -> Reading[Action] | None:
+        if path and path[-1] == "crash":
             raise RuntimeError("the engine broke")
-        if len(places) == 2:
-            return Move(*places)
-        if len(places) == 1 and self.cells[self.ids.index(places[0])] == 1 - self.player:
-            return Move(places[0], places[0])
+        if len(path) == 2:
+            return self.judged(Move(*path))
+        if len(path) == 1 and self.cells[self.ids.index(path[0])] == 1 - self.player:
+            return self.judged(Move(path[0], path[0]))
         return None
 
     def describe(self, action: Any) -> str:

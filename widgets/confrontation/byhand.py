@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulebook.clicks import read_spot
 from rulebook.confrontation.actions import Measure
 from rulebook.confrontation.company.units import Unit, placed, removed
 from rulebook.confrontation.space.field import Element, Field
 from rulebook.confrontation.space.shapes import Disc, Point, Polygon, Shape, towards
 from rulebook.confrontation.state import ConfrontationState
-from rulebook.spots import read_spot
 
 
 def put(state: ConfrontationState, start: str, end: str) -> ConfrontationState:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulebook.test_of_time.state import TestOfTimeState
 from widgets.scene import Marks, Place, Scene, Shape
-from widgets.test_of_time import controls, sheets
+from widgets.test_of_time import board, panels
 
 CAPTION = (
     "Click a space or a zone, then what to do there. Dashed outlines show what this round will do if nothing more "
@@ -16,12 +16,12 @@ def scene(state: TestOfTimeState, marks: Marks) -> Scene:
     """The table of this position: a track of rounds, one sheet below the other, and the row of moves."""
     shapes: list[Shape] = []
     places: list[Place] = []
-    controls.draw_track(state, shapes)
+    panels.draw_track(state, shapes)
     forecast = state if state.outcome else state.forecast()
-    top: float = controls.TRACK_HEIGHT
+    top: float = panels.TRACK_HEIGHT
     for seat in range(state.players):
-        sheets.draw(state, forecast, seat, top, shapes, places)
-        top += sheets.height(state)
-    height = top + controls.draw(state, top, shapes, places)
+        board.draw(state, forecast, seat, top, shapes, places)
+        top += board.height(state)
+    height = top + panels.draw(state, top, shapes, places)
     title = f"Test of Time, round {state.round}: {state.outcome.text if state.outcome else state.prompt}"
-    return Scene(sheets.WIDTH, height, tuple(shapes), tuple(places), title, repr(state))
+    return Scene(board.WIDTH, height, tuple(shapes), tuple(places), title, repr(state))

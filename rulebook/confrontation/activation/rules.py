@@ -112,3 +112,10 @@ def part_refusal(field: Field, unit: Unit, activation: Activation, part: str, we
         if at_machine and MOVES & set(activation.done):
             return Refusal("CF-WMACH-5", "A machine that has moved does not fire in the same activation.", where)
     return None
+
+
+def must_part(field: Field, unit: Unit, activation: Activation) -> bool:
+    """Whether members of a unit that left a melee still touch those they left (CF-ASLT-21)."""
+    return bool({enemy.id for enemy in field.engaging(unit)} & set(activation.left)) and not (
+        MOVES & set(activation.done)
+    )

@@ -4,34 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from rulebook.confrontation.actions import Assault, Deed
 from rulebook.confrontation.activation import rules as packages
-from rulebook.confrontation.activation.play import Part, finish
+from rulebook.confrontation.activation.end import end_activation
+from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import part_refusal
-from rulebook.confrontation.assault.rules import (
-    assault_refusal,
-    assault_way,
-    charged_in,
-    declare_refusal,
-    failed_in,
-    in_reach,
-    is_charge,
-)
+from rulebook.confrontation.assault.placing import charged_in, failed_in
+from rulebook.confrontation.assault.rules import assault_refusal, assault_way, declare_refusal, in_reach, is_charge
 from rulebook.confrontation.company import payouts
 from rulebook.confrontation.company.units import CLOSE, SCATTERED, Unit
-from rulebook.confrontation.draft import counted
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.melee.rules import combats
 from rulebook.confrontation.morale.play import FEAR, Courage, Tried
 from rulebook.confrontation.morale.rules import assault_test, routed
-from rulebook.confrontation.movement.play import arrived, paths_of, trail_refusal, trails_of
+from rulebook.confrontation.movement.arrival import arrived
+from rulebook.confrontation.movement.edges import come_in, fallen_short
 from rulebook.confrontation.movement.rules import moved
+from rulebook.confrontation.movement.trails import paths_of, trail_refusal, trails_of
+from rulebook.english import counted
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
 
 CLOSE_ORDER = "close_order"
 
@@ -79,7 +72,7 @@ def after_fear(draft: Draft, tried: Tried) -> None:
     if not tried.passed and tried.unit == unit.id:
         text = f"The {unit.named()} dare not: they stay where they are, and their activation is over."
         draft.log("CF-FEAR-7", text, (unit.leader,), "morale")
-        finish(draft)
+        end_activation(draft)
         return
     if not tried.passed:
         draft.put(routed(target))
@@ -121,12 +114,10 @@ def _fall_short(draft: Draft, rule: str, why: str) -> None:
 
 def _short_entry(draft: Draft, unit: Unit, target: Unit) -> None:
     """A failed assault from the edge brings the unit in as near as it comes, or not at all (CF-COUNCIL-4)."""
-    from rulebook.confrontation.movement.edges import come_in, fallen_short
-
     paths = fallen_short(draft, unit, target)
     if not paths:
         draft.log("CF-COUNCIL-4", f"There is no room for the {unit.named()} to come in.", (unit.leader,), "enter")
-        finish(draft)
+        end_activation(draft)
         return
     draft.put(replace(unit, formation=SCATTERED))
     come_in(draft, paths, packages.ASSAULT)
@@ -209,11 +200,6 @@ def _assaults(facts: Facts) -> Iterable[Deed]:
     assert activation is not None
     action = placement(facts) if activation.reached else None
     return [action] if action else []
-
-
-def forget(draft: Draft) -> None:
-    """Charges against units that are gone mean nothing any more."""
-    draft.charges = tuple(pair for pair in draft.charges if all(draft.field.has(unit) for unit in pair))
 
 
 def midway(facts: Facts) -> bool:

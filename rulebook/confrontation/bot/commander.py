@@ -6,12 +6,13 @@ Distances are judged by eye, as a player does before he announces: in straight l
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulebook.confrontation import actions as deeds
 from rulebook.confrontation.activation import rules as packages
-from rulebook.confrontation.activation.play import Acting, parts
-from rulebook.confrontation.bot.evaluation import expected_kills, fighter_worth, unit_worth, wishes
+from rulebook.confrontation.activation.parts import PARTS
+from rulebook.confrontation.activation.play import Acting
+from rulebook.confrontation.bot.evaluation import expected_kills, fighter_worth, mean, unit_worth, wishes
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.damage.play import Allotting, Sacrificing
 from rulebook.confrontation.dice.play import AGAIN, COURAGE, OPPONENT, Testing
@@ -25,9 +26,7 @@ from rulebook.confrontation.round.activation_phase import Turning, card_of
 from rulebook.confrontation.shooting.rules import difficulty, salvos
 from rulebook.confrontation.space.field import unit_distance
 from rulebook.confrontation.space.shapes import distance
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.state import ConfrontationState
+from rulebook.confrontation.state import ConfrontationState
 
 FEW = 8
 """How many actions are weighed where nothing better is known."""
@@ -37,7 +36,7 @@ STRIKES_BACK = 0.5
 
 def candidates(state: ConfrontationState) -> Sequence[Any]:
     """The actions that a bot weighs: one or a few that make sense, each of them legal."""
-    for kind, choose in _BY_AFFAIR.items():
+    for kind, choose in _BY_PROCEDURE.items():
         if isinstance(state.procedure, kind):
             found = [action for action in choose(state) if state.refusal(action) is None]
             if found:
@@ -137,7 +136,7 @@ def _act(state: ConfrontationState) -> list[Any]:
     assert unit is not None
     assert activation is not None
     for kind in (deeds.LeaveField, deeds.PickUp, deeds.Titanic, deeds.Enter):
-        found = list(parts()[kind].choices(state)) if kind in parts() else []
+        found = list(PARTS[kind].choices(state)) if kind in PARTS else []
         if found:
             return found[:FEW]
     calls = _calls(state, unit)
@@ -146,9 +145,9 @@ def _act(state: ConfrontationState) -> list[Any]:
     if not activation.package:
         return [action for _, action in _plans(state, unit)[:1]] or [deeds.EndActivation()]
     if activation.reached:
-        return list(parts()[deeds.Assault].choices(state))
+        return list(PARTS[deeds.Assault].choices(state))
     if activation.fighting:
-        fights = list(parts()[deeds.Combat].choices(state))
+        fights = list(PARTS[deeds.Combat].choices(state))
         return _best_fights(state, unit, fights) or [deeds.EndActivation()]
     return _shots(state, unit) or _moves(state, unit) or [deeds.EndActivation()]
 
@@ -162,7 +161,7 @@ def _best_fights(state: ConfrontationState, unit: Unit, fights: list[Any]) -> li
 
 
 def _shots(state: ConfrontationState, unit: Unit) -> list[Any]:
-    shots: list[Any] = list(parts()[deeds.Shoot].choices(state))
+    shots: list[Any] = list(PARTS[deeds.Shoot].choices(state))
     return sorted(shots, key=lambda shot: _shot_worth(state, unit, shot), reverse=True)[:1]
 
 
@@ -288,7 +287,7 @@ def _calls(state: ConfrontationState, unit: Unit) -> list[Any]:
     if unit.routed or not any(f.fervor or f.energy for f in unit.fighters):
         return []
     kinds = (deeds.CallMiracle, deeds.CallCommunion, deeds.CastSpell, deeds.CastRitual)
-    offered = [action for kind in kinds if kind in parts() for action in parts()[kind].choices(state)]
+    offered = [action for kind in kinds if kind in PARTS for action in PARTS[kind].choices(state)]
     worth = [(call_worth(state, action), action) for action in offered]
     return [action for score, action in sorted(worth, key=lambda pair: (-pair[0], str(pair[1])))[:1] if score > 0.15]
 
@@ -313,8 +312,6 @@ def _op_worth(state: ConfrontationState, op: Any, target: Unit | None) -> float:
     if target is None:
         return 0.0
     if kind in ("strength_test", "aoe_strength"):
-        from rulebook.confrontation.bot.evaluation import mean
-
         plain = next((f for f in target.fighters if not f.profile.incarnate), target.fighters[0])
         dice = op.get("dice", 5)
         hurt = dice * mean(int(op["strength"]) - target.value(plain, "resilience")) / plain.profile.health
@@ -332,10 +329,17 @@ def _op_worth(state: ConfrontationState, op: Any, target: Unit | None) -> float:
     return 0.1 if shooter(target) else 0.0
 
 
-_BY_AFFAIR: dict[type, Callable[[Any], list[Any]]] = {
+_BY_PROCEDURE: dict[type, Callable[[Any], list[Any]]] = {
     Testing: _test,
     Allotting: _allot,
     Sacrificing: _sacrifice,
     Turning: _card,
     Acting: _act,
 }
+
+
+def played_to(state: ConfrontationState, phase: str) -> ConfrontationState:
+    """The battle after commanders on both sides have played up to a phase."""
+    while state.phase != phase:
+        state = state.play(candidates(state)[0])
+    return state

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from math import exp
-from typing import TYPE_CHECKING
 
 from rulebook.confrontation.company.battles import powers
 from rulebook.confrontation.company.units import Fighter, Unit
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.material import Profile
 from rulebook.confrontation.odds import column
 from rulebook.confrontation.space.shapes import Disc, distance
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.facts import Facts
 
 AP = 50.0
 """Army points that count like one Elixir."""

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from rulebook.confrontation.actions import Deed, NameCommander, NameLeader
-from rulebook.confrontation.company.units import Unit
-from rulebook.confrontation.procedure import Procedure
+from rulebook.confrontation.company.units import Unit, successors
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.round.authority import commanders
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
+from rulebook.procedure import Procedure
 
 
 @dataclass(frozen=True, slots=True)
-class Succession(Procedure):
+class Succession(Procedure[Facts, Draft]):
     """A leader fell, and several stand equally near to where he stood (CF-UNIT-13)."""
 
     unit: str
@@ -72,7 +69,7 @@ def leader_refusal(unit: Unit, action: NameLeader, nearest: list[str]) -> Refusa
 
 
 @dataclass(frozen=True, slots=True)
-class Commanding(Procedure):
+class Commanding(Procedure[Facts, Draft]):
     """Several Incarnates have the highest Authority of their company (CF-AUTH-1)."""
 
     player: int
@@ -109,3 +106,31 @@ class Commanding(Procedure):
         ).profile.name
         draft.log("CF-AUTH-1", f"{name} commands {draft.name(self.player)}.", (), "command")
         draft.end()
+
+
+# ---- who takes over
+
+
+def pass_lead(draft: Draft, unit: Unit, left: Unit) -> None:
+    """The nearest takes over (CF-UNIT-13); among equally near ones the owner picks."""
+    able = successors(unit, unit.chief.at, left.fighters)
+    if len(able) > 1:
+        draft.later(Succession(unit.id, tuple(f.id for f in able)))
+    else:
+        draft.log("CF-UNIT-13", f"{draft.called(left, able[0])} now leads the {left.named()}.", (able[0].id,))
+
+
+def pass_command(draft: Draft) -> None:
+    """Command passes at once (CF-INC-7); the owner chooses among equals (CF-AUTH-1)."""
+    for player, commander in enumerate(draft.commanders):
+        able = commanders(draft.company(player), player)
+        if commander in {f.id for f in able}:
+            continue
+        if len(able) > 1:
+            draft.later(Commanding(player))
+            continue
+        new = able[0].id if able else ""
+        if new != commander:
+            draft.commanders = tuple(new if p == player else c for p, c in enumerate(draft.commanders))
+            who = able[0].profile.name if able else "nobody"
+            draft.log("CF-INC-7", f"{who} now commands {draft.name(player)}.", (new,) if new else (), "command")

@@ -255,3 +255,16 @@ def recruited(
     troops = unit.machine or next((f for f in fighters if not f.profile.incarnate), fighters[0])
     leader = successors(unit, fighters[0].at, fighters)[0].id
     return replace(unit, leader=leader, card=troops.profile.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A unit that is not on the field: to be deployed, to enter from its edge, or a reinforcement (CF-RECRUIT-17).
+
+    `called` is a reinforcement whose card is in the round (CF-BATTLE-5B).
+    """
+
+    unit: Unit
+    edge: bool = False
+    reinforcement: bool = False
+    called: bool = False

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from rulebook.confrontation.actions import Allot, Deed, Feat, Pass, Sacrifice
 from rulebook.confrontation.company.units import Unit
+from rulebook.confrontation.damage.elimination import wound
 from rulebook.confrontation.damage.rules import Damage, allotment_refusal
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.material import TITAN
-from rulebook.confrontation.procedure import Procedure
+from rulebook.confrontation.round.cards import without_card
 from rulebook.confrontation.titans.rules import sacrifice_refusal
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
+from rulebook.procedure import Procedure
 
 MANY = 12
 """How many ways to allot damage are offered; any other legal one is accepted."""
@@ -55,7 +54,7 @@ class Borne:
 
 
 @dataclass(frozen=True, slots=True)
-class Sacrificing(Procedure):
+class Sacrificing(Procedure[Facts, Draft]):
     """The Strength dice against a titan are known: his owner may give up a card (CF-TITAN-6).
 
     In the variant `before_roll` he decides before they are rolled, when no damage is known (`points` is 0).
@@ -106,14 +105,12 @@ class Sacrificing(Procedure):
 
 def _leave_sequence(draft: Draft, player: int, card: str) -> None:
     """A card given up can no longer be played (CF-TITAN-7)."""
-    from rulebook.confrontation.round.cards import without_card
-
     if draft.cards is not None:
         draft.cards = without_card(draft.cards, player, card)
 
 
 @dataclass(frozen=True, slots=True)
-class Allotting(Procedure):
+class Allotting(Procedure[Facts, Draft]):
     """Damage waits to be allotted by the active player (CF-RANGED-16, CF-MELEE-13). `by` is who dealt it."""
 
     unit: str
@@ -164,7 +161,7 @@ class Allotting(Procedure):
     def _apply(self, draft: Draft, points: dict[str, int]) -> None:
         found = draft.find(self.by)
         if any(points.values()):
-            draft.wound(self.unit, points, found[1] if found else None, melee=self.melee)
+            wound(draft, self.unit, points, found[1] if found else None, melee=self.melee)
         elif not self.cancelled:
             draft.log("CF-DMG-2", f"The {draft.unit(self.unit).named()} suffer no damage.", (), "loss")
         draft.end(Done())

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from rulebook.confrontation import actions, odds
 from rulebook.confrontation.actions import Deed, Feat, Keep, Pass, Reroll
 from rulebook.confrontation.damage.play import Borne, Cancelled, Sacrificing, cards_left
 from rulebook.confrontation.dice.rules import Kept, Roll, finished, one_rerolled, rerolled, thrown
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.effects.rules import rerolls
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import FEATS, FORCE, MORE, REROLL, STEADFAST, Occasion, feat_refusal
-from rulebook.confrontation.mystics.rules import rerolls
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.variants import USUAL, Variants
 from rulebook.game import Refusal
 from rulebook.odds import Distribution
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
+from rulebook.procedure import Procedure
 
 ATTACK, STRENGTH, COURAGE, FERVOR, ENERGY = "attack", "strength", "courage", "fervor", "energy"
 KEPT = (COURAGE, FERVOR, ENERGY)
@@ -31,7 +28,7 @@ ROLLER, OPPONENT, AGAIN = "roller", "opponent", "again"
 
 
 @dataclass(frozen=True, slots=True)
-class Testing(Procedure):
+class Testing(Procedure[Facts, Draft]):
     """A test that is due. It ends with a `Roll`, a `Kept`, or `SURE`.
 
     `unit` rolls; `hero` is the Incarnate whose own test it is (CF-FEAT-10), `aimed` the one it is aimed at specifically

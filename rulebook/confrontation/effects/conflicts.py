@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rulebook.confrontation.actions import Deed, SettleConflict
 from rulebook.confrontation.dice.rules import roll_off, winner
-from rulebook.confrontation.procedure import Procedure
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.facts import Facts
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
+from rulebook.procedure import Procedure
 
 PRICE = 1
 
@@ -56,7 +53,7 @@ def quarrel(draft: Draft, effects: tuple[str, str]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Conflict(Procedure):
+class Conflict(Procedure[Facts, Draft]):
     """The winner of the roll may pay and choose; without Elixir he cannot (CF-EFFECT-4)."""
 
     effects: tuple[str, str]

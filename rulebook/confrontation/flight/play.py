@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rulebook.confrontation.actions import ChooseEdge, Deed
+from rulebook.confrontation.activation.end import end_activation
+from rulebook.confrontation.damage.elimination import eliminate
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.flight.rules import flee, nearest_edges
-from rulebook.confrontation.procedure import Procedure
+from rulebook.confrontation.movement.arrival import arrived
+from rulebook.confrontation.terrain.items import left_behind
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
+from rulebook.procedure import Procedure
 
 ENDS = {
     "CF-FLEE-1": "were all in contact with the enemy and are eliminated",
@@ -23,7 +24,7 @@ ENDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Fleeing(Procedure):
+class Fleeing(Procedure[Facts, Draft]):
     """A routed unit flees, which uses up its activation (CF-FLEE-9)."""
 
     unit: str
@@ -62,24 +63,20 @@ class Fleeing(Procedure):
         self._flee(draft, "")
 
     def _flee(self, draft: Draft, edge: str) -> None:
-        from rulebook.confrontation.activation.play import finish
-        from rulebook.confrontation.movement.play import arrived
-        from rulebook.confrontation.terrain.play import left_behind
-
         unit = draft.unit(self.unit)
         flight = flee(draft.field, unit, draft.edge(unit.owner), edge)
         if flight.lost:
-            draft.eliminate(unit.id, flight.lost, rule="CF-FLEE-1")
+            eliminate(draft, unit.id, flight.lost, rule="CF-FLEE-1")
         draft.shown += [("trail", path) for path in flight.paths.values()]
         if flight.end and draft.field.has(unit.id):
             draft.log(flight.end, f"The {unit.named()} {ENDS[flight.end]}.", (), "flight")
             left = [fighter.id for fighter in draft.unit(unit.id).fighters]
             if flight.end == "CF-FLEE-6":
                 left_behind(draft, unit, {name: path[-1] for name, path in flight.paths.items()})
-            draft.eliminate(unit.id, left, rule=flight.end)
+            eliminate(draft, unit.id, left, rule=flight.end)
         elif draft.field.has(unit.id):
             draft.put(flight.field.unit(unit.id))
             draft.log("CF-FLEE-3", f"The {unit.named()} flee towards the {flight.edge}.", (), "flight")
             arrived(draft, unit.id)
         draft.end()
-        finish(draft)
+        end_activation(draft)

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rulebook.confrontation.actions import Deed, Feat, UseArtifact, UseTactic
 from rulebook.confrontation.activation import rules as packages
-from rulebook.confrontation.activation.play import Part
-from rulebook.confrontation.effects.play import Applying, Cast
+from rulebook.confrontation.activation.part import Part
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.effects.cast import Cast
+from rulebook.confrontation.effects.play import Applying
 from rulebook.confrontation.effects.vocabulary import ARTIFACTS, TACTICS
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import AVATAR, FEATS, Occasion, avatar, feat_refusal, payment_refusal
 from rulebook.confrontation.incarnates.staff import tactic_refusal, tactics
-from rulebook.confrontation.mystics.rules import titan_refusal
 from rulebook.confrontation.shooting.rules import salvos
+from rulebook.confrontation.titans.rules import titan_refusal
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
 
 # ---- feats
 

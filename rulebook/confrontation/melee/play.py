@@ -4,31 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulebook.confrontation import actions
 from rulebook.confrontation.actions import Deed
-from rulebook.confrontation.activation.play import Part
+from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.assault.play import open_combats
 from rulebook.confrontation.company.units import Fighter
 from rulebook.confrontation.damage.play import Done, harm
 from rulebook.confrontation.dice.play import ATTACK, STRENGTH, Testing, due
 from rulebook.confrontation.dice.rules import Roll
-from rulebook.confrontation.draft import counted
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import aimed_at
 from rulebook.confrontation.material import TITAN
 from rulebook.confrontation.melee import rules as melee
 from rulebook.confrontation.melee.rules import Combat
-from rulebook.confrontation.procedure import Procedure
+from rulebook.english import counted
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
+from rulebook.procedure import Procedure
 
 
 @dataclass(frozen=True, slots=True)
-class Fighting(Procedure):
+class Fighting(Procedure[Facts, Draft]):
     """A combat under way, in its steps (CF-MELEE-19)."""
 
     combat: Combat

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulebook.confrontation.dice.play import COURAGE, SURE, Testing, due
 from rulebook.confrontation.dice.rules import Kept
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.staff import borrowed_nerve
 from rulebook.confrontation.morale.rules import CourageTest, courage_dice, resisted
-from rulebook.confrontation.procedure import Procedure
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
+from rulebook.procedure import Procedure
 
 RALLY, HALF, FEAR, EFFECT = "rally", "half strength", "fear", "effect"
 
@@ -27,7 +26,7 @@ class Tried:
 
 
 @dataclass(frozen=True, slots=True)
-class Courage(Procedure):
+class Courage(Procedure[Facts, Draft]):
     """A Courage or Fear test that is due. It ends with a `Tried`."""
 
     purpose: str

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulebook.confrontation.actions import Assault, Declare, Deed, EndActivation, Enter, LeaveField, Trails
 from rulebook.confrontation.activation import rules as packages
-from rulebook.confrontation.activation.play import Part
+from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import part_refusal
 from rulebook.confrontation.company import payouts
+from rulebook.confrontation.company.succession import pass_command
 from rulebook.confrontation.company.units import CLOSE, SCATTERED, Unit, placed
-from rulebook.confrontation.movement.play import arrived, paths_of, trail_refusal, trails_of
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.facts import Facts
+from rulebook.confrontation.movement.arrival import arrived
 from rulebook.confrontation.movement.rules import TIMES, move_refusal, moved, way_refusal
-from rulebook.confrontation.round.control_phase import replenish
+from rulebook.confrontation.movement.trails import paths_of, trail_refusal, trails_of
+from rulebook.confrontation.mystics.points import replenish
 from rulebook.confrontation.space.field import Field
 from rulebook.confrontation.space.ranks import TOUCH, arrangements
 from rulebook.confrontation.space.shapes import CONTACT, Disc, Point, at_most, distance
-from rulebook.confrontation.state import Waiting
 from rulebook.confrontation.terrain.rules import at_edge
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
 
 OUTSIDE: tuple[type[Deed], ...] = (Declare, Enter, Assault, EndActivation)
 """What a unit may do that stands outside: announce, come in, assault where the battle allows it, or stay out."""
@@ -50,17 +49,6 @@ def come_up(draft: Draft, unit_id: str) -> None:
         replenish(draft, unit)
     text = f"The {unit.named()} come up to the {draft.edge(unit.owner)}ern edge."
     draft.log("CF-COUNCIL-3", text, (unit.leader,), "enter")
-
-
-def stay_outside(draft: Draft) -> None:
-    """A unit that did not come in waits on."""
-    unit = draft.acting
-    if unit is None or draft.activation is None or not draft.activation.entering:
-        return
-    later = bool(draft.battle.start_ap_share)
-    draft.field = draft.field.without(unit.id)
-    draft.waiting = (*draft.waiting, Waiting(unit, edge=True, reinforcement=later, called=later))
-    draft.log("CF-COUNCIL-3", f"The {unit.named()} do not come in and wait on.", (), "enter")
 
 
 def outside_refusal(facts: Facts, action: Any) -> Refusal | None:
@@ -188,7 +176,7 @@ def come_in(draft: Draft, paths: dict[str, tuple[Point, ...]], part: str) -> Non
     draft.put(moved(lined, paths))
     draft.act(done=(*activation.done, part), entering=False)
     draft.shown += [("trail", path) for path in paths.values()]
-    draft.command()
+    pass_command(draft)
 
 
 def _entries(facts: Facts) -> Iterable[Deed]:
@@ -288,7 +276,7 @@ def _leave(draft: Draft, action: LeaveField) -> None:
     draft.evacuated = tuple(number + (player == unit.owner) for player, number in enumerate(draft.evacuated))
     earned = payouts.for_leaving(draft.battle, unit)
     draft.gain(unit.owner, earned, "CF-BATTLE-6B", f"for the {unit.named()}, who broke through")
-    draft.command()
+    pass_command(draft)
     draft.count()
 
 

@@ -5,53 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from math import atan2, degrees
-from typing import TYPE_CHECKING
 
-from rulebook.confrontation.actions import ChangeFormation, Deed, Run, Trails, Walk
+from rulebook.confrontation.actions import ChangeFormation, Deed, Run, Walk
 from rulebook.confrontation.activation import rules as packages
-from rulebook.confrontation.activation.play import Part
+from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import part_refusal
 from rulebook.confrontation.company.units import CLOSE, SCATTERED, Unit
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.facts import Facts
+from rulebook.confrontation.movement.arrival import arrived
 from rulebook.confrontation.movement.marching import marched, shifted
 from rulebook.confrontation.movement.rules import TIMES, move_refusal, moved
+from rulebook.confrontation.movement.trails import paths_of, trail_refusal, trails_of
 from rulebook.confrontation.space.formation import change_refusal, formation_fault
 from rulebook.confrontation.space.shapes import Point, distance, towards
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
 
 NEAREST, SPREAD = 4, 40.0
 """How many things a sample of moves heads for, and how many degrees apart its directions are."""
 
 GRID = 0.5
 """How far apart the places of free ground are that a person can point at, in cm."""
-
-
-def trail_refusal(unit: Unit, trails: Trails) -> Refusal | None:
-    """Trails are of members, each beginning where he stands (CF-MOVE-7)."""
-    members = {fighter.id: fighter.at for fighter in unit.fighters}
-    for fighter_id, path in trails:
-        if fighter_id not in members:
-            return Refusal("CF-MOVE-7", f"{fighter_id} is none of the {unit.named()}.", (unit.leader,))
-        if not path or distance(path[0], members[fighter_id]) > 0.01:
-            return Refusal("CF-MOVE-7", f"The way of {fighter_id} begins where he stands.", (fighter_id,))
-    return None
-
-
-def paths_of(unit: Unit, trails: Trails) -> dict[str, tuple[Point, ...]]:
-    """The trails as paths, beginning exactly where the fighters stand."""
-    return {fighter_id: (unit.fighter(fighter_id).at, *path[1:]) for fighter_id, path in trails}
-
-
-def trails_of(paths: dict[str, tuple[Point, ...]]) -> Trails:
-    """Paths as an action names them, rounded far below the tolerance, those who stay left out."""
-    return tuple(
-        (fighter_id, tuple((round(x, 6), round(y, 6)) for x, y in path))
-        for fighter_id, path in sorted(paths.items())
-        if len(path) > 1
-    )
 
 
 def _move_refusal(facts: Facts, action: Walk | Run) -> Refusal | None:
@@ -94,26 +68,6 @@ def _move(draft: Draft, action: Walk | Run) -> None:
     far = max((distance(path[0], path[-1]) for path in paths.values()), default=0.0)
     draft.log(rule, f"The {unit.named()} {verb} {far:.1f} cm.", (unit.leader,), "move")
     arrived(draft, unit.id)
-
-
-def arrived(draft: Draft, unit_id: str) -> None:
-    """What a move brings about: familiars whom an enemy base touches are removed (CF-FAM-3), crates come home."""
-    for unit in draft.field.units:
-        enemies = [f.base for enemy in draft.field.enemies(unit) for f in enemy.fighters if not f.profile.familiar]
-        lost = [f.id for f in unit.fighters if f.profile.familiar and any(f.base.touches(e) for e in enemies)]
-        if lost:
-            draft.eliminate(unit.id, lost, rule="CF-FAM-3")
-    if draft.field.has(unit_id):
-        _carry(draft, draft.unit(unit_id))
-
-
-def _carry(draft: Draft, unit: Unit) -> None:
-    """An item travels with its carrier's base (CF-TERR-5)."""
-    from rulebook.confrontation.terrain.play import delivered
-
-    places = {fighter.id: fighter.at for fighter in unit.fighters}
-    draft.items = tuple(replace(item, at=places.get(item.carrier, item.at)) for item in draft.items)
-    delivered(draft, unit)
 
 
 def _moves(kind: type[Walk] | type[Run], facts: Facts) -> Iterable[Deed]:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from rulebook.confrontation.company.units import Fighter, Modifier, Unit
-from rulebook.confrontation.damage.rules import RANGED, Damage, Victim
-from rulebook.confrontation.effects.vocabulary import FLAG, MOVE, REROLL, SUCCESSES, Op, read_ops
-from rulebook.confrontation.material import TITAN, MaterialError, tables
+from rulebook.confrontation.company.units import Fighter, Unit
+from rulebook.confrontation.effects.vocabulary import Op, read_ops
+from rulebook.confrontation.material import MaterialError, tables
 from rulebook.confrontation.odds import POOL
-from rulebook.confrontation.shooting.rules import spared_incarnate
 from rulebook.confrontation.space.field import Field
 from rulebook.confrontation.space.formation import formation_fault
 from rulebook.confrontation.space.shapes import Disc
 from rulebook.confrontation.space.sight import sees, sees_point, unit_sees
+from rulebook.confrontation.titans.rules import titan_refusal
 from rulebook.game import Refusal
 from rulebook.odds import D6
 
@@ -203,19 +202,6 @@ def _target_refusal(field: Field, unit: Unit, caller: Fighter, call: Call, rule:
     return titan_refusal(target, effect.ops)
 
 
-def titan_refusal(target: Unit, ops: Collection[Mapping[str, Any]]) -> Refusal | None:
-    """Nothing moves a titan (CF-TITAN-4), and only Strength tests affect him at all (CF-TITAN-8, CF-TITAN-14)."""
-    if target.category != TITAN:
-        return None
-    kinds = {op["op"] for op in ops}
-    if MOVE in kinds:
-        return Refusal("CF-TITAN-4", f"No effect can move the {target.named()}.", (target.leader,))
-    if not kinds & {"strength_test", "aoe_strength"}:
-        text = f"Besides attacks only effects that inflict Strength tests affect the {target.named()}."
-        return Refusal("CF-TITAN-8", text, (target.leader,))
-    return None
-
-
 def answer_refusal(field: Field, unit: Unit, call: Call, points: int, others: int = 0) -> Refusal | None:
     """Why an enemy unit may not censure a communion or counter a ritual.
 
@@ -251,48 +237,7 @@ def difficulty(effect: Effect, target: Unit | None) -> int:
     return max(target.value(fighter, effect.difficulty) for fighter in target.fighters)
 
 
-# ---- what effects do
-
-
-def modified(unit: Unit, name: str, op: Mapping[str, Any]) -> Unit:
-    """The unit under an effect that changes a characteristic, lets a test be re-rolled, or sets a named state."""
-    if op["op"] == FLAG:
-        stat, amount = op["flag"], 1
-    elif op["op"] == REROLL:
-        stat, amount = rerolls(op["test"]), -1 if op["what"] == SUCCESSES else 1
-    else:
-        stat, amount = op["stat"], op["amount"]
-    return replace(unit, modifiers=(*unit.modifiers, Modifier(name, stat, amount, op["duration"])))
-
-
-def expired(unit: Unit, *moments: str) -> Unit:
-    """The unit without effects that last until one of these moments: a salvo, activation, round, upkeep.
-
-    CF-CTRL-14; an upkeep that is not paid ends its effect (CF-CTRL-4).
-    """
-    return replace(unit, modifiers=tuple(each for each in unit.modifiers if each.until not in moments))
-
-
-def rerolls(test: str) -> str:
-    """Under which name a unit bears the re-rolls that effects give its tests of a kind, or force on them."""
-    return f"reroll_{test}"
-
-
-def healed(unit: Unit, amount: int) -> Unit:
-    """The unit with its most wounded member restored, then the next, nobody above his health."""
-    left, health = amount, {f.id: f.health for f in unit.fighters}
-    for fighter in sorted(unit.fighters, key=lambda f: (f.health - f.profile.health, f.id)):
-        given = min(left, fighter.profile.health - fighter.health)
-        health[fighter.id] += given
-        left -= given
-    return replace(unit, fighters=tuple(replace(f, health=health[f.id]) for f in unit.fighters))
-
-
-def effect_damage(caster: Fighter, target: Unit, points: int, loss_order: str = "max_then_near") -> Damage:
-    """Damage of an effect on a unit as a whole: nearest to the caster first, the Incarnate spared (CF-INC-3)."""
-    spared = spared_incarnate(target)
-    victims = tuple(Victim(f.id, f.health, caster.base.gap(f.base)) for f in target.fighters if f.id not in spared)
-    return Damage(RANGED, points, victims, None, spared, order=loss_order)
+# ---- summoning
 
 
 def summon_refusal(field: Field, call: Call, summoned: Unit, standing: int) -> Refusal | None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulebook.confrontation.actions import Deed, PlayReserve, Reserve, Reveal
+from rulebook.confrontation.activation.play import activate
 from rulebook.confrontation.company.units import Unit
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.material import PROFILES, TITAN
-from rulebook.confrontation.procedure import Procedure
+from rulebook.confrontation.movement.edges import come_up
 from rulebook.confrontation.round.cards import (
     BARBARIAN,
     MARAUDER,
@@ -26,11 +29,9 @@ from rulebook.confrontation.round.cards import (
     reveal_refusal,
 )
 from rulebook.confrontation.titans.rules import titan_cards
+from rulebook.confrontation.words import card_words
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
+from rulebook.procedure import Procedure
 
 
 def card_of(unit: Unit) -> str:
@@ -68,7 +69,7 @@ def played_ability(unit_id: str, card: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Turning(Procedure):
+class Turning(Procedure[Facts, Draft]):
     """Cards are turned until every sequence and every reserve is played (CF-ACT-11, CF-MODE-10)."""
 
     takes = (Reveal, Reserve, PlayReserve)
@@ -204,8 +205,6 @@ class Turning(Procedure):
         ]
 
     def _turned(self, draft: Draft, player: int, card: str, unit: str, rule: str, verb: str) -> None:
-        from rulebook.confrontation.words import card_words
-
         draft.log(rule, f"{draft.name(player)} {verb}: {card_words(card)}.", (), "cards")
         fit = self._fit(draft, player, card)
         if not fit:
@@ -217,8 +216,6 @@ class Turning(Procedure):
 
     def _passed(self, draft: Draft, player: int, card: str) -> None:
         """The card of nobody left, or of a machine without crew, means a pass (CF-MODE-22, CF-MODE-23, CF-MODE-25)."""
-        from rulebook.confrontation.words import card_words
-
         rule = "CF-WMACH-2" if self.able(draft, player, card) else "CF-MODE-22"
         why = "nobody serves it" if rule == "CF-WMACH-2" else "nobody is left"
         draft.log(rule, f"{card_words(card)}: {why}, and {draft.name(player)} pass.", (), "cards")
@@ -245,7 +242,7 @@ def _abilities(facts: Facts, unit_id: str) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Designating(Procedure):
+class Designating(Procedure[Facts, Draft]):
     """A turned card designates several units; its owner picks one (CF-MODE-21)."""
 
     player: int
@@ -281,9 +278,6 @@ class Designating(Procedure):
 
 def begin(draft: Draft, unit_id: str, card: str) -> None:
     """Activate a unit of a card, or turn a titan's ability card; a waiting unit comes to its edge (CF-COUNCIL-3)."""
-    from rulebook.confrontation.activation import play as acting
-    from rulebook.confrontation.movement import edges as entering
-
     outside = draft.waits(unit_id)
     if card not in PROFILES:
         titan = outside.unit if outside else draft.unit(unit_id)
@@ -293,10 +287,10 @@ def begin(draft: Draft, unit_id: str, card: str) -> None:
             text = f"The {titan.named()} are {why}: the card is turned without effect."
             draft.log("CF-TITAN-15", text, () if outside else (titan.leader,), "cards")
             return
-        acting.activate(draft, unit_id, card)
+        activate(draft, unit_id, card)
         return
     if outside:
-        entering.come_up(draft, unit_id)
-    acting.activate(draft, unit_id)
+        come_up(draft, unit_id)
+    activate(draft, unit_id)
     if outside:
         draft.act(entering=True)

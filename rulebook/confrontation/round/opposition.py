@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulebook.confrontation.actions import (
     ChooseDeployer,
@@ -15,15 +15,13 @@ from rulebook.confrontation.actions import (
     RollOn,
     Stand,
 )
-from rulebook.confrontation.procedure import Procedure
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.round.authority import Opposition, opposed, roll_on_refusal, rolled_on, stood
 from rulebook.confrontation.round.cards import GENIUS, led, order_refusal
 from rulebook.confrontation.setup.deployment import Deploying
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
+from rulebook.procedure import Procedure
 
 STRATEGIST = "Strategist"
 
@@ -56,7 +54,7 @@ def late_order(facts: Facts, action: OrderSequence) -> Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Opposing(Procedure):
+class Opposing(Procedure[Facts, Draft]):
     """The opposition, in each round (CF-TACT-3) and before deployment by the same rules (CF-SETUP-7).
 
     No feat, re-roll or bonus die applies (CF-AUTH-16).
@@ -172,7 +170,7 @@ def _log_roll(draft: Draft, player: int, thrown: list[int], authority: int) -> N
 
 
 @dataclass(frozen=True, slots=True)
-class Precedence(Procedure):
+class Precedence(Procedure[Facts, Draft]):
     """The winner of the opposition names who begins: to deploy (CF-SETUP-2), or the round (CF-AUTH-14)."""
 
     deploying: bool = False

@@ -6,18 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import permutations
 from random import Random
-from typing import TYPE_CHECKING
 
 from rulebook.confrontation.actions import CallUp, Deed, OrderSequence
-from rulebook.confrontation.procedure import Procedure
+from rulebook.confrontation.company.units import Waiting
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.round.activation_phase import hands
 from rulebook.confrontation.round.cards import GENERAL, GENIUS, STRATEGIST, Hands, laid_out, order_refusal
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
-    from rulebook.confrontation.state import Waiting
+from rulebook.procedure import Procedure
 
 ORDERED = (GENERAL, STRATEGIST, GENIUS)
 """The modes in which players choose the order of their cards."""
@@ -31,7 +28,7 @@ def to_call_up(facts: Facts, player: int) -> list[Waiting]:
 
 
 @dataclass(frozen=True, slots=True)
-class CallingUp(Procedure):
+class CallingUp(Procedure[Facts, Draft]):
     """From round 2 on each player adds the card of one reinforcement unit of his choice (CF-BATTLE-5B)."""
 
     player: int
@@ -72,7 +69,7 @@ class CallingUp(Procedure):
 
 
 @dataclass(frozen=True, slots=True)
-class Ordering(Procedure):
+class Ordering(Procedure[Facts, Draft]):
     """Players lay their cards in secret, one after the other (CF-TACT-1, CF-MODE-12, CF-MODE-13, CF-MODE-14)."""
 
     orders: Hands = ()

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from rulebook.confrontation.actions import Deploy
-from rulebook.confrontation.company.units import CLOSE, SCATTERED, Unit, placed
-from rulebook.confrontation.procedure import Procedure
+from rulebook.confrontation.company.units import CLOSE, SCATTERED, Unit, Waiting, placed
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.setup.zones import Zone, deploy_refusal
 from rulebook.confrontation.space.formation import change_refusal
 from rulebook.confrontation.space.ranks import arrangements
 from rulebook.confrontation.space.shapes import Point
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
-    from rulebook.confrontation.state import Waiting
+from rulebook.procedure import Procedure
 
 RANKS_FOLLOW = 90.0
 """The axis of ranks that stand one behind the other, seen from the edge."""
@@ -34,7 +30,7 @@ def to_deploy(facts: Facts, player: int) -> list[Waiting]:
 
 
 @dataclass(frozen=True, slots=True)
-class Deploying(Procedure):
+class Deploying(Procedure[Facts, Draft]):
     """Players place one unit each in turn; who has none left is skipped (CF-SETUP-3, CF-SETUP-5)."""
 
     turn: int

@@ -6,24 +6,22 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations, islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulebook.confrontation.actions import ChooseRole, ChooseZone, HoldBack, PlaceTerrain
+from rulebook.confrontation.company.recruitment import Recruit
+from rulebook.confrontation.company.units import Waiting
 from rulebook.confrontation.dice.rules import roll_off, winner
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.flight.rules import NORTH, SOUTH
 from rulebook.confrontation.material import KINDS
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.setup import battlefield as grounds
 from rulebook.confrontation.setup.battlefield import BORDERLAND, PACIFIED, Ground, place_refusal, placed_on, split_zones
 from rulebook.confrontation.space.field import element
 from rulebook.confrontation.space.shapes import Disc, distance
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.company.recruitment import Recruit
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
-    from rulebook.confrontation.state import Waiting
+from rulebook.procedure import Procedure
 
 FEW = 12
 """How many places of the finer grid are offered."""
@@ -45,7 +43,7 @@ def highest(draft: Draft, rule: str, why: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Roles(Procedure):
+class Roles(Procedure[Facts, Draft]):
     """Whoever rolled higher chooses to attack or to defend (CF-FIELD-8)."""
 
     player: int
@@ -87,7 +85,7 @@ def recruit_of(facts: Facts, waiting: Waiting) -> Recruit:
 
 
 @dataclass(frozen=True, slots=True)
-class HoldingBack(Procedure):
+class HoldingBack(Procedure[Facts, Draft]):
     """A player starts with units worth at most half his army points, the Commander's among them (CF-BATTLE-5A)."""
 
     player: int
@@ -174,7 +172,7 @@ def _room(kind: str, radius: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Laying(Procedure):
+class Laying(Procedure[Facts, Draft]):
     """Players place terrain as the battlefield type says (CF-FIELD-1)."""
 
     ground: Ground
@@ -250,7 +248,7 @@ def needs_roles(facts: Facts) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Zoning(Procedure):
+class Zoning(Procedure[Facts, Draft]):
     """With the terrain in place, the highest die picks his zone (CF-FIELD-2)."""
 
     player: int

@@ -10,14 +10,14 @@ from rulebook.chance import Chance
 from rulebook.confrontation import settings as agreements
 from rulebook.confrontation.company.battles import Battle, battles, lasting, rolled_battle
 from rulebook.confrontation.company.recruitment import SEATS, Recruit
-from rulebook.confrontation.company.units import Unit, recruited
+from rulebook.confrontation.company.units import Unit, Waiting, recruited
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.play import Course
 from rulebook.confrontation.round.cards import MODES, rolled_mode
 from rulebook.confrontation.settings import AGREED, ROLL, Settings
 from rulebook.confrontation.space.field import Element, Field, element
 from rulebook.confrontation.space.shapes import Point
-from rulebook.confrontation.state import ConfrontationState, Waiting
+from rulebook.confrontation.state import ConfrontationState
 from rulebook.confrontation.terrain.rules import Item
 from rulebook.game import Event
 from rulebook.odds import D6

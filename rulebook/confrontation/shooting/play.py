@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulebook.confrontation.actions import Deed, Shoot
 from rulebook.confrontation.activation import rules as packages
-from rulebook.confrontation.activation.play import Part
+from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import part_refusal
 from rulebook.confrontation.company import payouts
 from rulebook.confrontation.company.units import Fighter, Unit
@@ -16,35 +16,31 @@ from rulebook.confrontation.damage.play import Done, harm
 from rulebook.confrontation.damage.rules import RANGED, Damage, Victim
 from rulebook.confrontation.dice.play import ATTACK, STRENGTH, Testing, due
 from rulebook.confrontation.dice.rules import Roll
-from rulebook.confrontation.draft import counted
+from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.effects.conflicts import Settled, quarrel
+from rulebook.confrontation.effects.rules import expired
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import CHOOSE, FEATS, Occasion, aimed_at, feat_refusal
-from rulebook.confrontation.material import MACHINE, TITAN
-from rulebook.confrontation.mystics.rules import expired
-from rulebook.confrontation.procedure import Procedure
+from rulebook.confrontation.material import MACHINE, TITAN, Weapon
 from rulebook.confrontation.shooting import rules as shooting
 from rulebook.confrontation.shooting import templates
+from rulebook.confrontation.shooting.under_template import UnderTemplate
 from rulebook.confrontation.space.sight import sees
+from rulebook.confrontation.terrain import destruction
+from rulebook.english import counted
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
+from rulebook.procedure import Procedure
 
 CREW = "crew"
 
 
 @dataclass(frozen=True, slots=True)
-class Volley(Procedure):
+class Volley(Procedure[Facts, Draft]):
     """A salvo under way: first the attack test, then Strength tests, then losses."""
 
     shot: Shoot
     shooters: tuple[str, ...]
     hits: Roll | None = None
-    under: tuple[tuple[str, str], ...] = ()
-    """Units and fighters under the template who still take Strength tests."""
-    strength: int = 0
-    """The Strength of the template's weapon, whoever of its crew is left by then."""
     settled: tuple[str, ...] | None = None
     """Which of two contradicting effects applies, once that is settled (CF-EFFECT-2)."""
 
@@ -58,8 +54,6 @@ class Volley(Procedure):
             quarrel(draft, clash)
         elif self.hits is None:
             self._attack(draft)
-        elif self.under:
-            self._shake(draft)
         else:
             _after(draft, self.shot)
             draft.end()
@@ -108,7 +102,7 @@ class Volley(Procedure):
         weapon = unit.fighter(self.shooters[0]).profile.ranged
         assert weapon is not None
         if weapon.aoe:
-            self._land(draft, result, weapon.aoe)
+            self._land(draft, result, weapon)
         elif result.successes:
             self._strength(draft, result.successes)
         else:
@@ -153,45 +147,27 @@ class Volley(Procedure):
 
     # ---- a template
 
-    def _land(self, draft: Draft, attack: Roll, area: int) -> None:
+    def _land(self, draft: Draft, attack: Roll, weapon: Weapon) -> None:
         unit, target = self._unit(draft), draft.unit(self.shot.target)
         centre = target.fighter(self.shot.fighter) if self.shot.fighter else nearest_seen(draft, unit, target, self)
-        blast = templates.blast(attack, area, centre.at, unit.chief.at, draft.rng, draft.field.variants)
+        blast = templates.blast(attack, weapon.aoe, centre.at, unit.chief.at, draft.rng, draft.field.variants)
         if blast is None:
             draft.log("CF-AOE-9", "The shot misses completely: no template is laid.", (), "template")
             return
+        draft.shown.append(("template", blast.template, centre.at))
         if blast.drift:
             text = f"The template drifts {blast.drift} cm in direction {blast.die}"
             draft.log("CF-AOE-6", f"{text} and has a radius of {blast.template.radius:g} cm.", (), "template")
         else:
             text = f"The template lies where it was aimed, with a radius of {blast.template.radius:g} cm."
             draft.log("CF-AOE-11", text, (centre.id,), "template")
-        draft.shown.append(("template", blast.template, centre.at))
         found = templates.struck(draft.field, blast.template)
         names = [(owner.id, fighter.id) for owner, fighter in found for _ in range(blast.tests)]
         if blast.tests > 1:
             draft.log("CF-AOE-12", "Everybody under it suffers two Strength tests.", (), "template")
         if not names:
             draft.log("CF-AOE-4", "Nobody is under it.", (), "template")
-        weapon = unit.fighter(self.shooters[0]).profile.ranged
-        strength = weapon.strength if weapon else 0
-        draft.become(replace(self, hits=attack, under=tuple(names), strength=strength))
-
-    def _shake(self, draft: Draft) -> None:
-        """One Strength test of one fighter under the template: one die, and the damage is his alone (CF-AOE-13)."""
-        (unit_id, fighter_id), rest = self.under[0], self.under[1:]
-        draft.become(replace(self, under=rest))
-        found = draft.find(fighter_id)
-        if found is None:
-            return
-        unit, fighter = found
-        (roll,) = templates.shaken(unit, fighter, self.strength, 1, draft.rng, draft.field.variants)
-        points = templates.suffered(fighter, (roll,))
-        name = draft.called(unit, fighter)
-        draft.rolls.append((f"Strength test: the template on {name}", roll))
-        draft.log("CF-AOE-13", f"Strength test under the template, {name}: {roll}.", (fighter.id,), "roll")
-        if points:
-            harm(draft, unit_id, Damage(RANGED, points, (Victim(fighter.id, fighter.health),)))
+        draft.begin(UnderTemplate(tuple(names), weapon.strength))
 
 
 def _aimed(target: Unit, shot: Shoot) -> str:
@@ -245,9 +221,7 @@ def _shoot_refusal(facts: Facts, action: Shoot) -> Refusal | None:
         return Refusal("CF-RANGED-3", "These marksmen have fired their salvo.", where)
     element = facts.element(action.target)
     if element is not None:
-        from rulebook.confrontation.terrain.destruction import shot_at_terrain_refusal
-
-        return shot_at_terrain_refusal(facts, unit, action.salvo, element)
+        return destruction.shot_at_terrain_refusal(facts, unit, action.salvo, element)
     if not facts.field.has(action.target):
         return Refusal("CF-RANGED-5", f"There is no unit {action.target or 'named'} to shoot at.", where)
     target = facts.unit(action.target)
@@ -291,9 +265,7 @@ def _shoot(draft: Draft, action: Shoot) -> None:
         crew_fired=activation.crew_fired or (bool(unit.machine) and not at_machine),
     )
     if draft.element(action.target) is not None:
-        from rulebook.confrontation.terrain.destruction import shoot_terrain
-
-        shoot_terrain(draft, unit, action)
+        destruction.shoot_terrain(draft, unit, action)
         return
     target = draft.unit(action.target)
     shooters = shooting.marksmen(draft.field, unit, action.salvo, target)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from rulebook.clicks import read_spot
 from rulebook.confrontation.actions import Measure
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.shooting.rules import range_band
 from rulebook.confrontation.space.shapes import Disc, distance
 from rulebook.game import Refusal
-from rulebook.spots import read_spot
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
 
 
 def base_at(facts: Facts, place: str) -> Disc | None:

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulebook.confrontation.actions import Deed, Shoot, StrikeTerrain
 from rulebook.confrontation.activation import rules as packages
-from rulebook.confrontation.activation.play import Part
+from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import part_refusal
 from rulebook.confrontation.company.units import Fighter, Unit
+from rulebook.confrontation.damage.elimination import eliminate
 from rulebook.confrontation.dice.play import ATTACK, STRENGTH, Testing, due
 from rulebook.confrontation.dice.rules import Roll
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.effects.rules import expired
+from rulebook.confrontation.facts import Facts
+from rulebook.confrontation.material import Weapon
 from rulebook.confrontation.melee.rules import unit_dice
+from rulebook.confrontation.movement.arrival import arrived
 from rulebook.confrontation.movement.marching import Paths, marched
-from rulebook.confrontation.movement.play import arrived, paths_of, trail_refusal, trails_of
 from rulebook.confrontation.movement.rules import ASSAULT, TIMES, move_refusal, moved
-from rulebook.confrontation.mystics.rules import expired
-from rulebook.confrontation.procedure import Procedure
+from rulebook.confrontation.movement.trails import paths_of, trail_refusal, trails_of
 from rulebook.confrontation.shooting import rules as shooting
 from rulebook.confrontation.shooting import templates
+from rulebook.confrontation.shooting.under_template import UnderTemplate
 from rulebook.confrontation.space.field import Element
 from rulebook.confrontation.space.shapes import Point, at_most, below, towards
 from rulebook.confrontation.terrain.rules import (
@@ -33,16 +38,13 @@ from rulebook.confrontation.terrain.rules import (
     touches,
 )
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
+from rulebook.procedure import Procedure
 
 # ---- from hits to rubble
 
 
 @dataclass(frozen=True, slots=True)
-class Battering(Procedure):
+class Battering(Procedure[Facts, Draft]):
     """An attack on an element under way: the attack test, the Strength test, the damage to its structure."""
 
     unit: str
@@ -55,6 +57,8 @@ class Battering(Procedure):
     hits: Roll | None = None
     under: tuple[tuple[str, str], ...] = ()
     """Units and fighters under a template, who are tested when the element has been."""
+    weapon_strength: int = 0
+    """What they are tested against, whoever of the crew is left by then."""
     over: bool = False
 
     def _first(self, facts: Facts) -> Fighter:
@@ -62,12 +66,9 @@ class Battering(Procedure):
 
     def proceed(self, draft: Draft) -> None:
         """The attack test, those under a template, or the end."""
-        from rulebook.confrontation.shooting.play import Volley
-
         if self.over and self.under:
-            assert self.shot is not None
             draft.become(replace(self, under=()))
-            draft.begin(Volley(self.shot, self.fighters, self.hits, self.under))
+            draft.begin(UnderTemplate(self.under, self.weapon_strength))
         elif self.over:
             if self.shot is not None and draft.field.has(self.unit):
                 draft.put(expired(draft.unit(self.unit), "salvo"))
@@ -91,7 +92,7 @@ class Battering(Procedure):
             return
         weapon = self._first(draft).profile.ranged
         if self.shot is not None and weapon is not None and weapon.aoe:
-            self._land(draft, result, weapon.aoe)
+            self._land(draft, result, weapon)
         elif result.successes:
             draft.become(replace(self, hits=result))
             self._test(draft, STRENGTH, result.successes, self.strength)
@@ -99,22 +100,22 @@ class Battering(Procedure):
             draft.become(replace(self, over=True))
             draft.log("CF-RANGED-14" if self.shot else "CF-MELEE-10", "Nothing is hit.", (), "roll")
 
-    def _land(self, draft: Draft, attack: Roll, area: int) -> None:
+    def _land(self, draft: Draft, attack: Roll, weapon: Weapon) -> None:
         """A template aimed at an element: who is under it is struck too, other elements are not (CF-TERR-11)."""
         unit, element = draft.unit(self.unit), draft.element(self.element)
         assert element is not None
         aimed = nearest_point(element, unit.chief.at)
-        blast = templates.blast(attack, area, aimed, unit.chief.at, draft.rng, draft.field.variants)
+        blast = templates.blast(attack, weapon.aoe, aimed, unit.chief.at, draft.rng, draft.field.variants)
         if blast is None:
             draft.become(replace(self, over=True))
             draft.log("CF-AOE-9", "The shot misses completely: no template is laid.", (), "template")
             return
+        draft.shown.append(("template", blast.template, aimed))
         text = f"The template drifts {blast.drift} cm and has a radius of {blast.template.radius:g} cm."
         draft.log("CF-AOE-6" if blast.drift else "CF-AOE-11", text, (element.id,), "template")
-        draft.shown.append(("template", blast.template, aimed))
         under = [(u.id, f.id) for u, f in templates.struck(draft.field, blast.template) for _ in range(blast.tests)]
         hit = below(element.shape.distance_to(blast.template.centre), blast.template.radius)
-        draft.become(replace(self, hits=attack, under=tuple(under), over=not hit))
+        draft.become(replace(self, hits=attack, under=tuple(under), weapon_strength=weapon.strength, over=not hit))
         if hit:
             self._test(draft, STRENGTH, blast.tests, self.strength)
         else:
@@ -136,7 +137,7 @@ def damage(draft: Draft, element_id: str, points: int, by: Fighter) -> None:
     for unit in draft.field.units:
         inside = [f.id for f in unit.fighters if element.under(f.base)]
         if inside:  # CF-TERR-21
-            draft.eliminate(unit.id, inside, by if by.profile.incarnate else None, rule="CF-TERR-20")
+            eliminate(draft, unit.id, inside, by if by.profile.incarnate else None, rule="CF-TERR-20")
 
 
 # ---- striking

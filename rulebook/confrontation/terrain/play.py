@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from rulebook.confrontation.actions import Deed, Drop, Open, PickUp
-from rulebook.confrontation.activation.play import Part
+from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import MOVES
-from rulebook.confrontation.company import payouts
-from rulebook.confrontation.company.units import Fighter, Unit
-from rulebook.confrontation.flight.rules import SOUTH
-from rulebook.confrontation.space.shapes import CONTACT, Point, at_most
-from rulebook.confrontation.terrain.rules import Item, at_edge, drop_refusal, dropped, open_refusal, pick_up_refusal
+from rulebook.confrontation.company.units import Fighter
+from rulebook.confrontation.draft import Draft
+from rulebook.confrontation.facts import Facts
+from rulebook.confrontation.terrain.items import delivered, item_words, put_item
+from rulebook.confrontation.terrain.rules import Item, drop_refusal, dropped, open_refusal, pick_up_refusal
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
 
 
 def _member(facts: Facts, fighter_id: str) -> Fighter | Refusal:
@@ -69,11 +63,6 @@ def _openings(facts: Facts) -> Iterable[Deed]:
 # ---- items
 
 
-def _named(item_id: str) -> str:
-    """How an item is called in sentences: what it is, without its number."""
-    return item_id.rstrip("0123456789")
-
-
 def _item(facts: Facts, item_id: str) -> Item | None:
     return next((item for item in facts.items if item.id == item_id), None)
 
@@ -97,8 +86,8 @@ def _pick_up(draft: Draft, action: PickUp) -> None:
     unit = draft.acting
     assert unit is not None
     fighter = unit.fighter(action.fighter)
-    _put(draft, Item(action.item, fighter.at, fighter.id))
-    draft.log("CF-TERR-5", f"{draft.called(unit, fighter)} takes the {_named(action.item)}.", (fighter.id,), "item")
+    put_item(draft, Item(action.item, fighter.at, fighter.id))
+    draft.log("CF-TERR-5", f"{draft.called(unit, fighter)} takes the {item_words(action.item)}.", (fighter.id,), "item")
     delivered(draft, unit)
 
 
@@ -121,8 +110,10 @@ def _drop(draft: Draft, action: Drop) -> None:
     assert unit is not None
     assert item is not None
     fighter = unit.fighter(action.fighter)
-    _put(draft, dropped(item, fighter))
-    draft.log("CF-TERR-7", f"{draft.called(unit, fighter)} lays the {_named(action.item)} down.", (fighter.id,), "item")
+    put_item(draft, dropped(item, fighter))
+    draft.log(
+        "CF-TERR-7", f"{draft.called(unit, fighter)} lays the {item_words(action.item)} down.", (fighter.id,), "item"
+    )
 
 
 def _drops(facts: Facts) -> Iterable[Deed]:
@@ -130,37 +121,6 @@ def _drops(facts: Facts) -> Iterable[Deed]:
     assert unit is not None
     members = {f.id for f in unit.fighters}
     return [Drop(item.carrier, item.id) for item in facts.items if item.carrier in members]
-
-
-def _put(draft: Draft, item: Item) -> None:
-    draft.items = tuple(item if other.id == item.id else other for other in draft.items)
-
-
-def delivered(draft: Draft, unit: Unit) -> None:
-    """A crate whose valiant carrier ends a move at his own edge pays and leaves play (CF-BATTLE-5B)."""
-    price = payouts.for_crate(draft.battle)
-    if unit.routed or not price:
-        return
-    for item in draft.items:
-        carrier = next((f for f in unit.fighters if f.id == item.carrier), None)
-        if carrier is not None and _at_edge(draft, unit.owner, carrier):
-            draft.items = tuple(other for other in draft.items if other.id != item.id)
-            draft.gain(unit.owner, price, "CF-BATTLE-5B", "for a crate brought home", (carrier.id,))
-
-
-def _at_edge(facts: Facts, player: int, fighter: Fighter) -> bool:
-    y, depth = fighter.at[1], facts.field.size[1]
-    gap = y if facts.edge(player) == SOUTH else depth - y
-    return at_most(gap - fighter.base.radius, CONTACT)
-
-
-def left_behind(draft: Draft, unit: Unit, ends: Mapping[str, Point]) -> None:
-    """Items of those who leave the field lie on the edge where they left it (CF-TERR-8)."""
-    for item in draft.items:
-        if item.carrier in ends:
-            out = replace(unit.fighter(item.carrier), at=ends[item.carrier])
-            _put(draft, at_edge(item, out, draft.field))
-            draft.log("CF-TERR-8", f"The {_named(item.id)} is left at the edge.", (), "item")
 
 
 PARTS = {

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from rulebook.confrontation.actions import Deed, Titanic
-from rulebook.confrontation.activation.play import Part
+from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.company.units import Unit
+from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.effects import vocabulary as words
-from rulebook.confrontation.effects.play import Applying, Cast, near
+from rulebook.confrontation.effects.cast import Cast, near
+from rulebook.confrontation.effects.play import Applying
 from rulebook.confrontation.effects.vocabulary import TITANIC, Feature
-from rulebook.confrontation.mystics.rules import titan_refusal
-from rulebook.confrontation.titans.rules import ability_refusal
+from rulebook.confrontation.facts import Facts
+from rulebook.confrontation.titans.rules import ability_refusal, titan_refusal
 from rulebook.game import Refusal
-
-if TYPE_CHECKING:
-    from rulebook.confrontation.draft import Draft
-    from rulebook.confrontation.facts import Facts
 
 
 def _scope(ability: Feature) -> str:

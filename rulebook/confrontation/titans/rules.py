@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import Any
 
 from rulebook.confrontation.company.units import Unit
+from rulebook.confrontation.effects.vocabulary import MOVE
 from rulebook.confrontation.material import TITAN
 from rulebook.game import Refusal
 
@@ -43,4 +45,17 @@ def ability_refusal(unit: Unit, card: str, sacrificed: Collection[str], *, revea
         return Refusal("CF-TITAN-15", "While the titan is in rout his cards are turned without effect.", where)
     if card != revealed:
         return Refusal("CF-TITAN-2", "A revealed card gives its own effect only.", where)
+    return None
+
+
+def titan_refusal(target: Unit, ops: Collection[Mapping[str, Any]]) -> Refusal | None:
+    """Nothing moves a titan (CF-TITAN-4), and only Strength tests affect him at all (CF-TITAN-8, CF-TITAN-14)."""
+    if target.category != TITAN:
+        return None
+    kinds = {op["op"] for op in ops}
+    if MOVE in kinds:
+        return Refusal("CF-TITAN-4", f"No effect can move the {target.named()}.", (target.leader,))
+    if not kinds & {"strength_test", "aoe_strength"}:
+        text = f"Besides attacks only effects that inflict Strength tests affect the {target.named()}."
+        return Refusal("CF-TITAN-8", text, (target.leader,))
     return None
