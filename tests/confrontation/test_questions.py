@@ -34,9 +34,8 @@ from rulebook.confrontation.activation.rules import part_refusal
 from rulebook.confrontation.assault.rules import in_reach
 from rulebook.confrontation.company.battles import controller
 from rulebook.confrontation.company.recruitment import company_refusal
-from rulebook.confrontation.examples import NUMERIC, QUIZ, Question, read
+from rulebook.confrontation.examples import NUMERIC, QUIZ, read_questions
 from rulebook.confrontation.flight.rules import flee
-from rulebook.confrontation.material import MaterialError
 from rulebook.confrontation.melee.rules import combats, full_combat, strike
 from rulebook.confrontation.morale.rules import half_strength_test, rally_test
 from rulebook.confrontation.mystics.rules import Call, answer_refusal, call_refusal, mana_rolled
@@ -44,6 +43,7 @@ from rulebook.confrontation.round.authority import authority, opposed, rolled_on
 from rulebook.confrontation.round.cards import played, played_reserve, put_in_reserve, reserve_refusal
 from rulebook.confrontation.shooting.rules import aim, shoot_refusal
 from rulebook.confrontation.space.formation import change_refusal
+from rulebook.library import DataError
 from tests.testers import rigged
 
 from .places import Faces, field, offered, profile, row, unit
@@ -400,14 +400,14 @@ def entry(**changes):
 @pytest.mark.parametrize(
     ("entries", "words"),
     [
-        ([entry(rules=["CF-DICE-99"])], r"entry 1 \(QZ-1\): CF-DICE-99 is no rule"),
-        ([entry(), entry()], r"entry 2 \(QZ-1\): the id stands twice"),
+        ([entry(rules=["CF-DICE-99"])], r"entry 1 \(QZ-1\): CF-DICE-99 is not a rule"),
+        ([entry(), entry()], r"entry 2 \(QZ-1\): duplicate id"),
         ([entry(colour="red")], "unknown field colour"),
         ([{"id": "QZ-1"}], "missing field answer, kind, rules, text"),
-        ([entry(kind="riddle")], "a question is numeric, with a number in its answer, or a quiz"),
-        ([entry(kind="numeric")], "a question is numeric, with a number in its answer, or a quiz"),
+        ([entry(kind="riddle")], "QZ-1 is neither a quiz nor numeric, with a number in its answer"),
+        ([entry(kind="numeric")], "QZ-1 is neither a quiz nor numeric, with a number in its answer"),
     ],
 )
 def test_an_entry_that_does_not_hold_together_is_named(entries, words):
-    with pytest.raises(MaterialError, match=words):
-        read(Question, entries, "questions.toml")
+    with pytest.raises(DataError, match=words):
+        read_questions(entries)

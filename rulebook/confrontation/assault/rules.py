@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import product
 
+from rulebook.confrontation.company.profiles import CAVALRY, MACHINE
 from rulebook.confrontation.company.units import SCATTERED, Fighter, Unit
-from rulebook.confrontation.material import CAVALRY, MACHINE
 from rulebook.confrontation.movement.rules import (
     ASSAULT,
     TIMES,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rulebook.confrontation.company.profiles import BEARER, MUSICIAN
 from rulebook.confrontation.company.units import Fighter, Unit
-from rulebook.confrontation.material import BEARER, MUSICIAN
 from rulebook.confrontation.space.field import Field
 from rulebook.confrontation.space.shapes import at_most
 from rulebook.confrontation.space.sight import unit_sees_fighter

@@ -10,6 +10,7 @@ from rulebook.confrontation import actions
 from rulebook.confrontation.actions import Deed
 from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.assault.play import open_combats
+from rulebook.confrontation.company.profiles import TITAN
 from rulebook.confrontation.company.units import Fighter
 from rulebook.confrontation.damage.play import Done, harm
 from rulebook.confrontation.dice.play import ATTACK, STRENGTH, Testing, due
@@ -17,7 +18,6 @@ from rulebook.confrontation.dice.rules import Roll
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import aimed_at
-from rulebook.confrontation.material import TITAN
 from rulebook.confrontation.melee import rules as melee
 from rulebook.confrontation.melee.rules import Combat
 from rulebook.english import counted

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from rulebook.confrontation.company.profiles import TITAN
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.damage.rules import MELEE, Damage, Victim
-from rulebook.confrontation.material import TITAN
 from rulebook.confrontation.space.field import Field
 from rulebook.game import Refusal
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from rulebook.confrontation.company.profiles import CREATURE
 from rulebook.confrontation.company.units import Unit
-from rulebook.confrontation.material import CREATURE
 from rulebook.confrontation.space.field import Field
 
 RALLY = 1

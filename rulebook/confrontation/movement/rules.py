@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from rulebook.confrontation.company.profiles import CAVALRY, INFANTRY, MACHINE, TITAN
 from rulebook.confrontation.company.units import CLOSE, SCATTERED, Unit, placed
-from rulebook.confrontation.material import CAVALRY, INFANTRY, MACHINE, TITAN
 from rulebook.confrontation.space.field import Element, Field
 from rulebook.confrontation.space.formation import formation_fault
 from rulebook.confrontation.space.paths import barred

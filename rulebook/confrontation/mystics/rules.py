@@ -9,7 +9,7 @@ from typing import Any
 
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.effects.vocabulary import Op, read_ops
-from rulebook.confrontation.material import MaterialError, tables
+from rulebook.confrontation.material import tables
 from rulebook.confrontation.odds import POOL
 from rulebook.confrontation.space.field import Field
 from rulebook.confrontation.space.formation import formation_fault
@@ -17,6 +17,7 @@ from rulebook.confrontation.space.shapes import Disc
 from rulebook.confrontation.space.sight import sees, sees_point, unit_sees
 from rulebook.confrontation.titans.rules import titan_refusal
 from rulebook.game import Refusal
+from rulebook.library import DataError
 from rulebook.odds import D6
 
 MIRACLE, COMMUNION, SPELL, RITUAL = "miracle", "communion", "spell", "ritual"
@@ -55,13 +56,13 @@ def read_effects(entries: Iterable[Mapping[str, Any]]) -> MappingProxyType[str, 
     for number, entry in enumerate(entries, 1):
         try:
             found[entry["id"]] = Effect(**{**entry, "ops": read_ops(entry["ops"])})
-        except (MaterialError, TypeError, KeyError) as error:
+        except (DataError, TypeError, KeyError) as error:
             name = entry.get("id", "without id")
-            raise MaterialError(f"effects.toml: effect {number} ({name}): {error}") from error
+            raise DataError(f"effects.toml: effect {number} ({name}): {error}") from error
     return MappingProxyType(found)
 
 
-EFFECTS = read_effects(tables("effects.toml")["effect"])
+EFFECTS = read_effects(tables("effects")["effect"])
 
 # ---- points
 

@@ -15,11 +15,11 @@ from rulebook.confrontation.dice.rules import roll_off, winner
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.flight.rules import NORTH, SOUTH
-from rulebook.confrontation.material import KINDS
 from rulebook.confrontation.setup import battlefield as grounds
 from rulebook.confrontation.setup.battlefield import BORDERLAND, PACIFIED, Ground, place_refusal, placed_on, split_zones
 from rulebook.confrontation.space.field import element
 from rulebook.confrontation.space.shapes import Disc, distance
+from rulebook.confrontation.terrain.kinds import KINDS
 from rulebook.game import Refusal
 from rulebook.procedure import Procedure
 

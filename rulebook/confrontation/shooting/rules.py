@@ -6,9 +6,9 @@ import math
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from rulebook.confrontation.company.profiles import MACHINE, Weapon
 from rulebook.confrontation.company.units import Fighter, Unit, common
 from rulebook.confrontation.damage.rules import RANGED, Damage, Victim
-from rulebook.confrontation.material import MACHINE, Weapon
 from rulebook.confrontation.space.field import Element, Field, unit_distance
 from rulebook.confrontation.space.shapes import Disc, Polygon, convex_hull, hull_of_discs, overlapping
 from rulebook.confrontation.space.sight import sees, unit_sees

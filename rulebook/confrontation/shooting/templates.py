@@ -6,9 +6,9 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
+from rulebook.confrontation.company.profiles import TITAN
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.dice.rules import Roll, roll
-from rulebook.confrontation.material import TITAN
 from rulebook.confrontation.odds import TEMPLATE
 from rulebook.confrontation.shooting.rules import spared_incarnate
 from rulebook.confrontation.space.field import Field
