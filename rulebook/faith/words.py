@@ -11,6 +11,7 @@ from rulebook.faith.cards import HIDDEN, Card
 from rulebook.faith.phases import DISCARD, GATHER, SETTING_UP
 from rulebook.faith.pieces import Piece, Side, player_name
 from rulebook.faith.targets import EXILE, SEAT
+from rulebook.faith.vocabulary import KEYWORDS, TRIGGERS
 from rulebook.game import Action
 
 if TYPE_CHECKING:
@@ -262,8 +263,6 @@ def field_line(state: FaithState, seat: int, piece: Piece) -> str:
 
 def explained(card: Card) -> tuple[tuple[str, str], ...]:
     """A card's keywords with what they mean, and its abilities, each with the rule behind it."""
-    from rulebook.faith.vocabulary import KEYWORDS, TRIGGERS
-
     words = [(word, KEYWORDS[word.split()[0]]) for word in card.keywords]
     found = [(f"{word}: {known.meaning}", known.rules[0]) for word, known in words]
     return (*found, *((ability.text, TRIGGERS[ability.kind]) for ability in card.abilities))

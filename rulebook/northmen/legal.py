@@ -69,7 +69,7 @@ def _possible(facts: Facts) -> Iterator[Action]:
         yield from _allowed(facts, map(ChooseAbility, ABILITIES))
     elif phase == "ships":
         yield from extra_tiles(facts, facts.hands[facts.seat])
-        if ships(facts):
+        if idle_ships(facts):
             yield from _allowed(facts, map(Draw, (MAIN, FAITH)))
     elif phase == "ship_tile":
         yield from extra_tiles(facts, (facts.drawn,))
@@ -113,11 +113,6 @@ def _possible(facts: Facts) -> Iterator[Action]:
 
 
 # ---- tiles
-
-
-def ships(facts: Facts) -> list[int]:
-    """Longships that may still place an extra tile."""
-    return idle_ships(facts)
 
 
 def extra_tiles(facts: Facts, tiles: Iterable[int]) -> list[Lay]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rulebook.pillars_of_faith.board import SITE, STATION, STATIONS, rotated
+from rulebook.pillars_of_faith.board import SITE, SITES, STATION, STATIONS, rotated
 from rulebook.pillars_of_faith.religions import (
     APOSTATE,
     BLUE,
@@ -95,8 +95,6 @@ def check_position(board: bytes | bytearray, pillars: Iterable[int]) -> None:
 
 def as_mapping(board: bytes | bytearray, pillars: tuple[int, ...]) -> dict[str, list[str]]:
     """The position in the form that the option `layout` takes."""
-    from rulebook.pillars_of_faith.board import SITES
-
     position = {
         name: [STATIONS[s] for s, there in enumerate(board) if there == religion] for name, religion in RELIGION.items()
     }

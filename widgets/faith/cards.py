@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulebook.faith.cards import Card
 from rulebook.faith.pieces import Piece
 from rulebook.faith.state import FaithState
+from rulebook.faith.words import piece_line
 from widgets.faith.ink import KIND, STRIPS, badge, box, cost_pips, cut, wrap
 from widgets.scene import Circle, Place, Shape, Text, rectangle
 
@@ -101,8 +102,6 @@ def _use_places(
     """The piece itself, and a handle for each ability that can be used."""
     height = TURNED if piece.exhausted else UPRIGHT
     top = y + 36 - height
-    from rulebook.faith.words import piece_line
-
     points = rectangle(x, top, width, height, 5)
     middle = (x + width / 2, top + height / 2)
     places = [Place(piece.id, piece_line(state, seat, piece), *middle, width / 2, points, taken=True)]

@@ -13,11 +13,11 @@ from rulebook.confrontation.activation import rules as packages
 from rulebook.confrontation.activation.parts import PARTS
 from rulebook.confrontation.activation.play import Acting
 from rulebook.confrontation.bot.evaluation import expected_kills, fighter_worth, mean, unit_worth, wishes
+from rulebook.confrontation.company.profiles import MACHINE
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.damage.play import Allotting, Sacrificing
 from rulebook.confrontation.dice.play import AGAIN, COURAGE, OPPONENT, Testing
 from rulebook.confrontation.incarnates.rules import FORCE, STEADFAST
-from rulebook.confrontation.material import MACHINE
 from rulebook.confrontation.morale.rules import assault_test, courage_dice
 from rulebook.confrontation.movement.play import marching
 from rulebook.confrontation.mystics.rules import EFFECTS

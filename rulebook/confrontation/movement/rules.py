@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from rulebook.confrontation.company.profiles import CAVALRY, INFANTRY, MACHINE, TITAN
 from rulebook.confrontation.company.units import CLOSE, SCATTERED, Unit, placed
-from rulebook.confrontation.material import CAVALRY, INFANTRY, MACHINE, TITAN
 from rulebook.confrontation.space.field import Element, Field
 from rulebook.confrontation.space.formation import formation_fault
 from rulebook.confrontation.space.paths import barred
@@ -42,11 +42,6 @@ def whole_paths(unit: Unit, paths: Paths) -> dict[str, tuple[Point, ...]]:
 def moved(unit: Unit, paths: Paths) -> Unit:
     """The unit at the ends of its paths."""
     return placed(unit, {fighter_id: path[-1] for fighter_id, path in whole_paths(unit, paths).items()})
-
-
-def shifted(unit: Unit, x: float, y: float) -> dict[str, tuple[Point, Point]]:
-    """Paths that carry the whole unit along one straight line."""
-    return {f.id: (f.at, (f.at[0] + x, f.at[1] + y)) for f in unit.fighters}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from typing import Any
 from rulebook.confrontation.actions import CallCommunion, CallMiracle, CastRitual, CastSpell
 from rulebook.confrontation.activation import rules as packages
 from rulebook.confrontation.assault.play import midway
+from rulebook.confrontation.company.profiles import PROFILES
 from rulebook.confrontation.company.units import Unit
 from rulebook.confrontation.effects import vocabulary
 from rulebook.confrontation.effects.play import summoned
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.material import PROFILES
 from rulebook.confrontation.mystics.rules import COMMUNION, EFFECTS, MIRACLE, RITUAL, SPELL, Call, Effect, call_refusal
 from rulebook.confrontation.space.shapes import Point
 from rulebook.game import Refusal

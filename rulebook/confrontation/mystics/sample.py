@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebook.confrontation.actions import Deed
+from rulebook.confrontation.company.profiles import PROFILES
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.effects import vocabulary
 from rulebook.confrontation.effects.play import summoned
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.material import PROFILES
 from rulebook.confrontation.movement.play import goals
 from rulebook.confrontation.mystics.calls import KINDS, NAMED, POINT, Calls, _standing, points_of, refusal, summons_of
 from rulebook.confrontation.mystics.rules import EFFECTS, Call, Effect, summon_refusal

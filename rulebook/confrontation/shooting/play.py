@@ -11,6 +11,7 @@ from rulebook.confrontation.activation import rules as packages
 from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import part_refusal
 from rulebook.confrontation.company import payouts
+from rulebook.confrontation.company.profiles import MACHINE, TITAN, Weapon
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.damage.play import Done, harm
 from rulebook.confrontation.damage.rules import RANGED, Damage, Victim
@@ -21,7 +22,6 @@ from rulebook.confrontation.effects.conflicts import Settled, quarrel
 from rulebook.confrontation.effects.rules import expired
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import CHOOSE, FEATS, Occasion, aimed_at, feat_refusal
-from rulebook.confrontation.material import MACHINE, TITAN, Weapon
 from rulebook.confrontation.shooting import rules as shooting
 from rulebook.confrontation.shooting import templates
 from rulebook.confrontation.shooting.under_template import UnderTemplate

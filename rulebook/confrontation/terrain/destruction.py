@@ -10,6 +10,7 @@ from rulebook.confrontation.actions import Deed, Shoot, StrikeTerrain
 from rulebook.confrontation.activation import rules as packages
 from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import part_refusal
+from rulebook.confrontation.company.profiles import Weapon
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.damage.elimination import eliminate
 from rulebook.confrontation.dice.play import ATTACK, STRENGTH, Testing, due
@@ -17,7 +18,6 @@ from rulebook.confrontation.dice.rules import Roll
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.effects.rules import expired
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.material import Weapon
 from rulebook.confrontation.melee.rules import unit_dice
 from rulebook.confrontation.movement.arrival import arrived
 from rulebook.confrontation.movement.marching import Paths, marched
