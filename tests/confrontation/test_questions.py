@@ -16,6 +16,7 @@ from rulebook.confrontation import (
     RANGED,
     Activation,
     Cards,
+    Combat,
     Damage,
     Disc,
     EndActivation,
@@ -35,7 +36,7 @@ from rulebook.confrontation.company.battles import controller
 from rulebook.confrontation.company.recruitment import company_refusal
 from rulebook.confrontation.examples import NUMERIC, QUIZ, read_questions
 from rulebook.confrontation.flight.rules import flee
-from rulebook.confrontation.melee.rules import combats, fight, full_combat, strike
+from rulebook.confrontation.melee.rules import combats, full_combat, strike
 from rulebook.confrontation.morale.rules import half_strength_test, rally_test
 from rulebook.confrontation.mystics.rules import Call, answer_refusal, call_refusal, mana_rolled
 from rulebook.confrontation.round.authority import authority, opposed, rolled_on, stood
@@ -43,8 +44,9 @@ from rulebook.confrontation.round.cards import played, played_reserve, put_in_re
 from rulebook.confrontation.shooting.rules import aim, shoot_refusal
 from rulebook.confrontation.space.formation import change_refusal
 from rulebook.library import DataError
+from tests.testers import rigged
 
-from .places import Faces, field, profile, rigged, row, unit
+from .places import Faces, field, offered, profile, row, unit
 
 COLUMNS = {"-6": -6, "-4": -4, "-2": -2, "+0": 0, "+2": 2, "+4": 4, "+6": 6}
 NEED = {6: -4, 5: -2, 4: 0, 3: 2, 2: 4}
@@ -215,11 +217,12 @@ def shoot_into_a_melee():
 
 
 def who_strikes():
-    a, b = unit("A", 0, "vc_sworn", [(10, 10)]), reavers((10, 13))
-    here = field(a, b)
-    fought = fight(here, a, full_combat(here, a, ("vc_sworn", "B", "tk_reaver"), {}), Faces(4, 4, 4, 4))
-    struck = {v.id for v in fought.damage.victims}
-    return "Only the active unit strikes" if struck == {"B.1"} else f"{struck} are struck"
+    blades, foes = troop("a1", 0, "vc_sworn", [(30, 20), (34, 20)]), troop("b1", 1, "tk_reaver", [(30, 23), (34, 23)])
+    state = position(blades, foes, active="a1", package="fight")
+    hits = rigged(state.play(offered(state, Combat)[0]), 4, 4, 4, 4).play(Roll())
+    after = rigged(hits, 4, 4, 4, 4).play(Roll())
+    struck = {unit for unit in ("a1", "b1") if not after.field.has(unit)}
+    return "Only the active unit strikes" if struck == {"b1"} and after.unit("a1") == blades else f"{struck} fall"
 
 
 def half_is_left():

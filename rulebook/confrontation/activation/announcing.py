@@ -59,7 +59,7 @@ def _declare(draft: Draft, action: Declare) -> None:
 
 
 def _disengage(draft: Draft, unit: Unit) -> None:
-    """Who touches an enemy and lacks Disengagement is removed at once (CF-ASLT-16, CF-ASLT-21)."""
+    """Who touches an enemy and lacks Disengagement is removed at once (CF-ASLT-16), be it everybody (CF-ASLT-20)."""
     left = tuple(enemy.id for enemy in draft.field.engaging(unit))
     draft.act(left=left)
     lost = lost_on_leaving(draft.field, unit)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import product
 
 from rulebook.confrontation.company.profiles import CAVALRY, MACHINE
-from rulebook.confrontation.company.units import SCATTERED, Fighter, Unit, removed
+from rulebook.confrontation.company.units import SCATTERED, Fighter, Unit
 from rulebook.confrontation.movement.rules import (
     ASSAULT,
     TIMES,
@@ -110,11 +110,6 @@ def lost_on_leaving(field: Field, unit: Unit) -> list[str]:
     CF-ASLT-16, CF-ASLT-18, CF-ASLT-19; a machine like any other (CF-WMACH-10).
     """
     return [fighter.id for fighter in field.in_contact(unit) if not fighter.profile.disengages]
-
-
-def disengaged(field: Field, unit: Unit) -> Field:
-    """The field after a unit has left a melee, before it moves; it may be eliminated by it (CF-ASLT-20, 21)."""
-    return field.changed(unit.id, removed(unit, lost_on_leaving(field, unit)))
 
 
 # ---- moving into contact

@@ -39,15 +39,6 @@ def borrowed_nerve(field: Field, unit: Unit) -> int:
     return max((staff.nerve for staff in _chain(field, unit)), default=0)
 
 
-def borrowed_authority(field: Field, unit: Unit) -> int:
-    """The best Authority that a unit can borrow, or 0.
-
-    It is for effects that ask the unit for an Authority test, and never for the opposition (CF-STAFF-16).
-    """
-    heroes = [(staff, staff.incarnate) for staff in _chain(field, unit)]
-    return max((staff.value(hero, "authority") for staff, hero in heroes if hero), default=0)
-
-
 def _chain(field: Field, unit: Unit) -> list[Unit]:
     """The staffs whose values a unit may use: what a staff shares may itself be borrowed from another (CF-STAFF-9)."""
     found: dict[str, Unit] = {}

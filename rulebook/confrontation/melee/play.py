@@ -53,7 +53,10 @@ class Fighting(Procedure[Facts, Draft]):
         return mine.id if mine else "", theirs.id if theirs and at_him else ""
 
     def proceed(self, draft: Draft) -> None:
-        """The attack test, with the re-roll of a charge (CF-CHARGE-5, CF-CHARGE-11)."""
+        """The attack test of the active unit (CF-MELEE-2), with the re-roll of a charge (CF-CHARGE-5, CF-CHARGE-11).
+
+        Bonus dice are earned against titans as well (CF-TITAN-12).
+        """
         if self.stage != ATTACK:
             draft.end()
             return
@@ -70,7 +73,7 @@ class Fighting(Procedure[Facts, Draft]):
         due(draft, replace(test, one=charging and one))
 
     def told(self, draft: Draft, result: Any) -> None:
-        """Hits become Strength dice, damage is allotted, and the combat is over."""
+        """Hits become Strength dice, which no charge re-rolls (CF-CHARGE-6); damage is allotted, the combat is over."""
         if isinstance(result, Done):
             return
         assert isinstance(result, Roll)

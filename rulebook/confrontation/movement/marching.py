@@ -32,7 +32,7 @@ def marched(
         return None
     for length in (wish, min(wish, limit / 2)):
         step = towards(here, goal, length)
-        paths = shifted_by(unit, step[0] - here[0], step[1] - here[1])
+        paths = shifted(unit, step[0] - here[0], step[1] - here[1])
         if legal(paths):
             return paths
     way = shortest_way(here, Disc(goal, 0.0), unit.fighter(lead).base.radius, detours(field, unit, kind))
@@ -50,7 +50,7 @@ def marched(
     return None
 
 
-def shifted_by(unit: Unit, x: float, y: float) -> Paths:
+def shifted(unit: Unit, x: float, y: float) -> Paths:
     """Everybody along the same straight line."""
     return {f.id: (f.at, (f.at[0] + x, f.at[1] + y)) for f in unit.fighters}
 
@@ -64,7 +64,7 @@ def along(unit: Unit, trail: tuple[Point, ...]) -> Paths:
 def _shortened(unit: Unit, here: Point, goal: Point, wish: float, legal: Callable[[Paths], bool]) -> Paths | None:
     for share in SHARES[1:]:
         step = towards(here, goal, wish * share)
-        paths = shifted_by(unit, step[0] - here[0], step[1] - here[1])
+        paths = shifted(unit, step[0] - here[0], step[1] - here[1])
         if legal(paths):
             return paths
     return None

@@ -14,7 +14,7 @@ from rulebook.confrontation.company.units import CLOSE, SCATTERED, Unit
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.movement.arrival import arrived
-from rulebook.confrontation.movement.marching import marched, shifted_by
+from rulebook.confrontation.movement.marching import marched, shifted
 from rulebook.confrontation.movement.rules import TIMES, move_refusal, moved
 from rulebook.confrontation.movement.trails import paths_of, trail_refusal, trails_of
 from rulebook.confrontation.space.formation import change_refusal, formation_fault
@@ -106,7 +106,7 @@ def dragged(facts: Facts, kind: type[Walk] | type[Run], unit: Unit, lead: str, s
     Where nothing near it is possible, it is the plain wish, which is refused with its rule.
     """
     here = unit.fighter(lead).at
-    plain = kind(unit.id, trails_of(shifted_by(unit, spot[0] - here[0], spot[1] - here[1])))
+    plain = kind(unit.id, trails_of(shifted(unit, spot[0] - here[0], spot[1] - here[1])))
     if _move_refusal(facts, plain) is None or distance(here, spot) > TIMES[kind.part] * unit.movement:
         return plain
     return marching(facts, kind, unit, spot, lead) or plain

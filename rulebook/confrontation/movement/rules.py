@@ -44,11 +44,6 @@ def moved(unit: Unit, paths: Paths) -> Unit:
     return placed(unit, {fighter_id: path[-1] for fighter_id, path in whole_paths(unit, paths).items()})
 
 
-def shifted(unit: Unit, x: float, y: float) -> dict[str, tuple[Point, Point]]:
-    """Paths that carry the whole unit along one straight line."""
-    return {f.id: (f.at, (f.at[0] + x, f.at[1] + y)) for f in unit.fighters}
-
-
 @dataclass(frozen=True, slots=True)
 class Meeting:
     """What the paths of a unit meet: elements crossed, difficult ground, and friends passed through, by member."""

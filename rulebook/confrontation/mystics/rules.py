@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import Any
 
 from rulebook.confrontation.company.units import Fighter, Unit
-from rulebook.confrontation.dice.rules import Kept, roll_kept
 from rulebook.confrontation.effects.vocabulary import Op, read_ops
 from rulebook.confrontation.material import tables
 from rulebook.confrontation.odds import POOL
@@ -17,7 +16,6 @@ from rulebook.confrontation.space.formation import formation_fault
 from rulebook.confrontation.space.shapes import Disc
 from rulebook.confrontation.space.sight import sees, sees_point, unit_sees
 from rulebook.confrontation.titans.rules import titan_refusal
-from rulebook.confrontation.variants import USUAL, Variants
 from rulebook.game import Refusal
 from rulebook.library import DataError
 from rulebook.odds import D6
@@ -238,25 +236,6 @@ def difficulty(effect: Effect, target: Unit | None) -> int:
     if effect.difficulty == "courage":
         return target.nerve
     return max(target.value(fighter, effect.difficulty) for fighter in target.fighters)
-
-
-def mystic_test(
-    unit: Unit,
-    call: Call,
-    target: Unit | None,
-    rng: Any,
-    more: int = 0,
-    net: int = 0,
-    variants: Variants = USUAL,
-) -> Kept:
-    """The Fervor or Energy test: one die, one more per point of exaltation, one success is enough.
-
-    CF-COMM-8, CF-RITUAL-6; `more` dice and `net` re-rolls come from feats.
-    """
-    caller = unit.fighter(call.caller)
-    value = unit.value(caller, "fervor" if call.effect.holy else "energy")
-    dice = 1 + call.exaltation + more
-    return roll_kept(dice, value - difficulty(call.effect, target), rng, net, **variants.table)
 
 
 # ---- summoning

@@ -27,7 +27,7 @@ class Blast:
     die: int = 0
 
 
-NORTH = 90.0
+UPFIELD = 90.0
 
 
 def drifted(centre: Point, shooter: Point, die: int, length: float, frame: str = "shot") -> Point:
@@ -35,7 +35,7 @@ def drifted(centre: Point, shooter: Point, die: int, length: float, frame: str =
 
     With the frame "compass" a 1 points north, towards the far edge.
     """
-    ahead = math.degrees(math.atan2(centre[1] - shooter[1], centre[0] - shooter[0])) if frame == "shot" else NORTH
+    ahead = math.degrees(math.atan2(centre[1] - shooter[1], centre[0] - shooter[0])) if frame == "shot" else UPFIELD
     return turned(centre, length, ahead - 60 * (die - 1))
 
 
