@@ -20,8 +20,9 @@ from rulebook.confrontation.effects.rules import expired
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.melee.rules import unit_dice
 from rulebook.confrontation.movement.arrival import arrived
+from rulebook.confrontation.movement.crossing import ASSAULT
 from rulebook.confrontation.movement.marching import Paths, marched
-from rulebook.confrontation.movement.rules import ASSAULT, TIMES, move_refusal, moved
+from rulebook.confrontation.movement.rules import TIMES, move_refusal, moved
 from rulebook.confrontation.movement.trails import paths_of, trail_refusal, trails_of
 from rulebook.confrontation.shooting import rules as shooting
 from rulebook.confrontation.shooting import templates
