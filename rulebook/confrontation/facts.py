@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulebook.chance import Chance
 from rulebook.confrontation.activation.rules import Activation
@@ -19,6 +19,13 @@ from rulebook.confrontation.space.field import Element, Field
 from rulebook.confrontation.terrain.rules import Item
 from rulebook.game import Outcome
 from rulebook.procedure import Procedure
+
+
+class Active(NamedTuple):
+    """A unit that acts, and what it has announced and done so far."""
+
+    unit: Unit
+    activation: Activation
 
 
 class Facts:
@@ -158,6 +165,14 @@ class Facts:
         items = {item.id: f"i:{item.id}" for item in self.items}
         found = (name if name in fighters else elements.get(name) or items.get(name) for name in names)
         return tuple(place for place in found if place)
+
+    @property
+    def active(self) -> Active:
+        """The unit that acts, for those who know that one does."""
+        unit, activation = self.acting, self.activation
+        assert unit is not None
+        assert activation is not None
+        return Active(unit, activation)
 
     @property
     def acting(self) -> Unit | None:
