@@ -180,7 +180,3 @@ class Facts:
         if self.activation is None or not self.field.has(self.activation.unit):
             return None
         return self.field.unit(self.activation.unit)
-
-    def is_commander(self, fighter: Fighter) -> bool:
-        """Whether a fighter commands a company (CF-AUTH-1)."""
-        return fighter.id in self.commanders
