@@ -5,9 +5,7 @@ from dataclasses import replace
 import pytest
 
 import rulebook
-from rulebook.confrontation.actions import Roll, Shoot
-from rulebook.confrontation.space.shapes import Disc
-from rulebook.confrontation.study import position, terrain, troop
+from rulebook.confrontation import Disc, Roll, Shoot, position, scenery, troop
 from rulebook.odds.display import fraction
 from widgets.confrontation import aside, odds, scene
 from widgets.confrontation.byhand import measure, put
@@ -34,7 +32,7 @@ def shot():
 
 class TestTabletop:
     def test_a_state_puts_its_facts_on_the_table(self):
-        table = tabletop(battle(elixir=(3, 5), elements=terrain(("marsh", (60, 30)))))
+        table = tabletop(battle(elixir=(3, 5), elements=scenery(("marsh", (60, 30)))))
         assert table.names == ("Vell Concord", "Thornkin")
         assert (table.battle, table.round, table.rounds, table.phase) == ("Pitched Battle", 1, 6, "activation")
         assert (table.elixir, table.goal, table.decider) == ((3, 5), 12, 0)
