@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Protocol
 
-from rulebook.game import Action
 from rulebook.pillars_of_faith.actions import (
     CHANGE,
     MACHINE,
@@ -20,6 +19,7 @@ from rulebook.pillars_of_faith.actions import (
     Move,
     MovePillar,
     Pass,
+    PillarsAction,
     Stop,
 )
 from rulebook.pillars_of_faith.board import NEIGHBOURS, SITE_NEIGHBOURS, SITES, STATIONS, TOUCHING_MASK
@@ -98,7 +98,7 @@ class Position(Protocol):
     def standing(self) -> tuple[int, ...]: ...  # noqa: D102
 
 
-def choices(position: Position) -> Sequence[Action]:
+def choices(position: Position) -> Sequence[PillarsAction]:
     """Every legal action of the phase we are in, sorted."""
     phase, board = position.phase, position.board
     if phase == MOVE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulebook.game import Action, Refusal
+from rulebook.game import Refusal
 from rulebook.pillars_of_faith.actions import (
     ASSEMBLY,
     CHANGE,
@@ -19,6 +19,7 @@ from rulebook.pillars_of_faith.actions import (
     Move,
     MovePillar,
     Pass,
+    PillarsAction,
     Stop,
 )
 from rulebook.pillars_of_faith.board import (
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from rulebook.pillars_of_faith.state import PillarsState
 
 
-def refusal(state: PillarsState, action: Action) -> Refusal | None:
+def refusal(state: PillarsState, action: PillarsAction) -> Refusal | None:
     """The first rule that forbids this action, or None."""
     match action:
         case Move(origin, target):

@@ -60,8 +60,8 @@ def test_stones_and_pillars_are_put_down_and_taken_up(start):
     ("edit", "place", "sentence"),
     [
         (study.toggle_pillar, "a1", "5 pillars"),
-        (study.toggle_pillar, "a1-a2", "no site"),
-        (study.take_follower, "d4", "no station"),
+        (study.toggle_pillar, "a1-a2", "not a site"),
+        (study.take_follower, "d4", "not a station"),
         (study.place_follower("Red"), "a1-a2", "31 followers"),
     ],
 )

@@ -15,7 +15,7 @@ def test_the_prompt_says_when_wings_interlock():
     example = examples()["PF-EX-INTERLOCK"]
     state = example.start(religions=("Blue", "Red", "Gold", "Apostate"), first_player=0)
     state = state.play(Move("c2-c3-d3", "c3-d3-d4"))
-    assert state.prompt == "Blue Blazes: wings interlock (PF-WING-11), choose which of the followers changes"
+    assert state.prompt == "Blue Blazes: wings interlock; choose which follower changes"
 
 
 @pytest.mark.rule("PF-WIN-14")
@@ -34,5 +34,5 @@ def test_the_prompt_does_not_say_so_of_wings_that_stand_apart():
         "Gold": ["g3-g4"],
         "pillars": ["g1"],
     }
-    state = GAME.start(players=2, religions=["Red", "Gold"], first_player=0, layout=layout, begin="consequences")
+    state = GAME.start(players=2, religions=["Red", "Gold"], first_player=0, position=layout, begin="consequences")
     assert state.prompt == "Red Radicals: choose which wings convert first"
