@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rulebook.game import Event, Outcome, Path, Reading, Refusal, State
 from rulebook.pillars_of_faith import clicks, legal, play, refusals, words
 from rulebook.pillars_of_faith.actions import MOVE, PillarsAction
-from rulebook.pillars_of_faith.board import NOWHERE, SITES, STATION, STATIONS
+from rulebook.pillars_of_faith.board import NOWHERE, SITES, STATION, STATIONS, TOUCHING
 from rulebook.pillars_of_faith.religions import NAMES, RELIGION, RELIGIONS, TITLES, stock
 
 if TYPE_CHECKING:
@@ -99,6 +99,10 @@ class PillarsState(State[PillarsAction]):
     def pillar_sites(self) -> tuple[str, ...]:
         """The sites that hold a pillar."""
         return tuple(SITES[site] for site in self.pillars)
+
+    def pillars_beside(self, station: str) -> tuple[str, ...]:
+        """PF-MOVE-5: the sites of the pillars that this station touches."""
+        return tuple(SITES[site] for site in self.pillars if STATION[station] in TOUCHING[site])
 
     @property
     def locked(self) -> str | None:

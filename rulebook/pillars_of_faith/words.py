@@ -23,13 +23,12 @@ from rulebook.pillars_of_faith.actions import (
 )
 from rulebook.pillars_of_faith.board import (
     AXIAL,
-    NEIGHBOURS,
+    NOWHERE,
     RADIUS,
     SITE,
     SITES,
     STATION,
     STATIONS,
-    TOUCHING,
     site_point,
     station_point,
 )
@@ -117,36 +116,9 @@ def line(state: PillarsState) -> str:
     leaders = ",".join(
         ("*" if seat == state.seat else "") + NAMES[religion] for seat, religion in enumerate(state.leaders)
     )
-    where = state.phase + (f"@{STATIONS[state.centre]}" if state.centre >= 0 else "")
+    where = state.phase + (f"@{STATIONS[state.centre]}" if state.centre != NOWHERE else "")
     ended = f" over:{state.outcome.rule}" if state.outcome else ""
     return f"{board} {pillars} {leaders} turn:{state.turn} {where} lock:{state.locked or '-'}{ended}"
-
-
-def station_line(state: PillarsState, station: str) -> str:
-    """What stands on a station and what matters there: `c3-c4-d4: Red, next to the pillar on d4`."""
-    number = STATION[station]
-    there = state.religion_at(station)
-    text = there or "empty"
-    if there and RELIGION[there] not in state.leaders:
-        text += " (Neutral)"
-    beside = [SITES[site] for site in state.pillars if number in TOUCHING[site]]
-    if beside:
-        text += f", next to the pillar{'s' if len(beside) > 1 else ''} on {' and '.join(beside)}"
-    if state.locked == station:
-        text += ", moved last turn"
-    return f"{station}: {text}"
-
-
-def site_line(state: PillarsState, site: str) -> str:
-    """What stands on a site: `d4: pillar; around it 3 Apostate, 3 empty`."""
-    around = [NAMES[state.board[s]] or "empty" for s in TOUCHING[SITE[site]]]
-    counts = ", ".join(f"{around.count(name)} {name}" for name in sorted(set(around)))
-    return f"{site}: {'pillar' if SITE[site] in state.pillars else 'no pillar'}; around it {counts}"
-
-
-def neighbours_line(station: str) -> str:
-    """A station's three neighbours in words."""
-    return ", ".join(STATIONS[n] for n in NEIGHBOURS[STATION[station]])
 
 
 WIDE, HIGH = 6, 3

@@ -36,3 +36,12 @@ def test_the_prompt_does_not_say_so_of_wings_that_stand_apart():
     }
     state = GAME.start(players=2, religions=["Red", "Gold"], first_player=0, position=layout, begin="consequences")
     assert state.prompt == "Red Radicals: choose which wings convert first"
+
+
+@pytest.mark.rule("PF-ASM-7")
+def test_clicking_a_pillar_before_the_move_says_what_moves_pillars():
+    state = GAME.start(religions=["Red", "Gold", "Blue", "Apostate"], first_player=0)
+    reading = state.read(("c2",))
+    assert reading.refusal.rule == "PF-ASM-7"
+    assert "only an assembly moves a pillar" in reading.refusal.message
+    assert reading.refusal.instead == "5 followers can move instead."
