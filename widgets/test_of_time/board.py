@@ -6,10 +6,10 @@ the row of moves; the others' are told in words.
 
 from __future__ import annotations
 
+from rulebook.english import counted
 from rulebook.test_of_time.odds import creation_cost
 from rulebook.test_of_time.sheet import NAMES, TITLES, Pieces, Sheet
 from rulebook.test_of_time.state import TestOfTimeState
-from rulebook.test_of_time.words import counted, times
 from widgets.scene import Place, Polygon, Shape, Text, piece, rectangle
 from widgets.test_of_time import pictures
 from widgets.test_of_time.pictures import area, box, dot, group
@@ -70,13 +70,13 @@ def _head(
         shapes += group(sheet.home, seat + 1, x + 42, y, 6.5)
     else:
         shapes.append(Text(x + 42, y, "nobody waits", 11, "muted", "start"))
-    label = f"{me}'s home: {counted(sheet.home)} waiting, {counted(sheet.dead)} out of play"
+    label = f"{me}'s home: {sheet.home.words} waiting, {sheet.dead.words} out of play"
     places.append(area(f"home:{me}", label, x, top + 6, width, 24))
     coming = forecast.sheets[seat]
     dying = coming.dead.bodies - sheet.dead.bodies
     notes = [f"{dying} will die"] if dying else []
     notes += [] if whole(state) else _busy(sheet)
-    notes += [f"{counted(sheet.dead)} out of play"] if sheet.dead.bodies else []
+    notes += [f"{sheet.dead.words} out of play"] if sheet.dead.bodies else []
     left, first = x + width + 10, y - 7 if notes else y
     if state.outcome is None:
         told = "next round" if coming.home.bodies else "next round nobody"
@@ -91,8 +91,8 @@ def _head(
 def _busy(sheet: Sheet) -> list[str]:
     """What goes on in the zones of a sheet that does not show them."""
     born, wise = (sum(pieces is not None for pieces in zones) for zones in (sheet.sires, sheet.rites))
-    notes = [times(born, "newborn")] if born else []
-    notes += [times(wise, "new shaman")] if wise else []
+    notes = [counted(born, "newborn")] if born else []
+    notes += [counted(wise, "new shaman")] if wise else []
     return notes + ([f"a convert from {NAMES[sheet.conversion.victim]}"] if sheet.conversion else [])
 
 
@@ -101,10 +101,10 @@ def _zones(sheet: Sheet, seat: int, y: float, shapes: list[Shape], places: list[
     me = NAMES[seat]
     x: float = MARGIN
     for number, pieces in enumerate(sheet.sires, 1):
-        label = f"{me}'s Sire zone {number}: " + (f"used by {counted(pieces)}" if pieces else "free")
+        label = f"{me}'s Sire zone {number}: " + (f"used by {pieces.words}" if pieces else "free")
         x = _zone(f"sire:{me}:{number}", label, "Sire", pieces, 2, BLUE, seat, x, y, shapes, places)
     for number, pieces in enumerate(sheet.rites, 1):
-        label = f"{me}'s Sire Shaman zone {number}: " + (f"used by {counted(pieces)}" if pieces else "free")
+        label = f"{me}'s Sire Shaman zone {number}: " + (f"used by {pieces.words}" if pieces else "free")
         x = _zone(f"shaman:{me}:{number}", label, "Shaman", pieces, 2, RED, seat, x, y, shapes, places)
     taken = sheet.conversion
     label = f"{me}'s Convert zone: " + (f"a follower of {NAMES[taken.victim]}" if taken else "free")
@@ -143,5 +143,5 @@ def _stock(state: TestOfTimeState, seat: int, y: float, shapes: list[Shape], pla
         ink = "ink" if left else "muted"
         shapes.append(Text(x + 6, y + 10, SHORT.get(kind, title), 11, ink, "start"))
         shapes.append(Text(x + width - 6, y + 10, f"{price} · ×{left}", 10, "muted", "end"))
-        label = f"{me}'s {title}: {times(left, 'card')} left, creating one costs {price}"
+        label = f"{me}'s {title}: {counted(left, 'card')} left, creating one costs {price}"
         places.append(area(f"stock:{me}:{kind}", label, x, y, width, STOCK))

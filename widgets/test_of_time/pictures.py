@@ -8,8 +8,8 @@ from rulebook.test_of_time.replay import Replay
 from rulebook.test_of_time.scoring import dots
 from rulebook.test_of_time.sheet import NAMES, TITLES, Pieces
 from rulebook.test_of_time.state import TestOfTimeState
-from rulebook.test_of_time.testament import Record, Testament
-from rulebook.test_of_time.words import record_told, space_line
+from rulebook.test_of_time.testament import PastRound, Testament
+from rulebook.test_of_time.words import space_line
 from widgets.scene import Circle, Place, Polygon, Shape, Text, piece, rectangle, regular, symbol
 
 GOLD = "#e69f00"
@@ -105,7 +105,7 @@ def _rewound(state: TestOfTimeState, seat: int, space: int, card: Testament) -> 
     replay = state.replay
     if replay is None or (replay.owner, replay.space) != (seat, space):
         return card
-    return card.rewritten(replay.past, state.settings.token == "shield")
+    return card.rewritten(replay.past, state.settings.shielding)
 
 
 def _card(
@@ -183,7 +183,7 @@ def _timeline(
             _empty(state, card, number, left, top, here is None and bool(past), shapes)
             continue
         _finished(past[at], here, at, left, top, shapes)
-        told = f"Round {number} of {me}'s {TITLES[card.kind]}: {record_told(past[at])}"
+        told = f"Round {number} of {me}'s {TITLES[card.kind]}: {past[at].words}"
         if here and at == here.at:
             told += "; it is being replayed"
         places.append(area(f"past:{me}:{space + 1}:{number}", told, left, top, CELL, ROW))
@@ -203,7 +203,7 @@ def _empty(
         shapes.append(Circle(x, y, 1, "field_line"))
 
 
-def _finished(record: Record, here: Replay | None, at: int, left: float, top: float, shapes: list[Shape]) -> None:
+def _finished(record: PastRound, here: Replay | None, at: int, left: float, top: float, shapes: list[Shape]) -> None:
     """A disc is a preservation token, a bar decay, a number attack strips; tinted what is being replayed anew."""
     changed = here is not None and record != here.old[at]
     now = here is not None and here.at == at
