@@ -112,7 +112,7 @@ def _reduced(cost: int, over: int, under: int, times: int, stacking: str) -> int
     """Reductions multiply and the price is rounded up once, so it is never below 1 (TT-PAY-5); or they add up."""
     if one_of("stacking", stacking, STACKING) == "add":
         return max(1, -(-cost * (under - times * (under - over)) // under))
-    return -(-cost * over**times // under**times)
+    return int(-(-cost * over**times // under**times))
 
 
 def deaths(testament: str, burial_sites: int = 0) -> int:

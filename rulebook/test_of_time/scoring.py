@@ -14,6 +14,11 @@ def dots(testament: Testament, settings: Settings) -> int:
     return min(settings.most_dots(testament.kind), testament.sections - testament.strips)
 
 
+def gilded(testament: Testament, section: int, settings: Settings) -> bool:
+    """TT-CARD-7: whether this section, from the bottom, has a gold dot: the top ones do."""
+    return section >= testament.sections - settings.most_dots(testament.kind)
+
+
 def worth(testament: Testament, settings: Settings) -> int:
     """TT-END-3, TT-END-4, TT-END-5: visible dots times the rounds it will have existed at the end."""
     return dots(testament, settings) * (settings.rounds - testament.created)

@@ -20,7 +20,8 @@ from rulebook.test_of_time.actions import (
     SireShaman,
     TestOfTimeAction,
 )
-from rulebook.test_of_time.scoring import dots
+from rulebook.test_of_time.scoring import dots, gilded
+from rulebook.test_of_time.settings import Settings
 from rulebook.test_of_time.sheet import NAMES, TITLES, Pieces, Sheet
 from rulebook.test_of_time.testament import Testament
 
@@ -148,9 +149,10 @@ def drawing(state: TestOfTimeState) -> str:
     return "\n".join(lines)
 
 
-def bar(card: Testament, most: int) -> str:
+def bar(card: Testament, settings: Settings) -> str:
     """The sections from the bottom: `#` a strip, `o` an open section with a gold dot, `.` one without."""
-    return "".join("#" if n < card.strips else "o" if n >= card.sections - most else "." for n in range(card.sections))
+    marks = ("o" if gilded(card, n, settings) else "." for n in range(card.strips, card.sections))
+    return "#" * card.strips + "".join(marks)
 
 
 def space_line(state: TestOfTimeState, owner: int, space: int) -> str:
@@ -159,7 +161,7 @@ def space_line(state: TestOfTimeState, owner: int, space: int) -> str:
     card, site = sheet.spaces[space], sheet.sites[space]
     parts = []
     if card is not None:
-        shows = f"{bar(card, state.settings.most_dots(card.kind))} {counted(dots(card, state.settings), 'dot')}"
+        shows = f"{bar(card, state.settings)} {counted(dots(card, state.settings), 'dot')}"
         buried = "" if card.visible else ", buried"
         parts.append(f"{TITLES[card.kind]} of round {card.created}, {shows}{buried}")
         if card.past:
