@@ -7,7 +7,7 @@ import sys
 
 from benchmarks.rows import Row, print_table
 
-PARTS = ("imports", "engine", "odds", "repaint", "slider", "games", "search", "battlefield", "battles")
+PARTS = ("imports", "engine", "odds", "repaint", "slider", "games", "search", "battlefield", "clicks", "battles")
 
 
 def main(wanted: list[str]) -> int:

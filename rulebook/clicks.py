@@ -15,6 +15,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from rulebook.game import Action, Path, Reading, Refusal, State
@@ -66,12 +67,34 @@ class Way(NamedTuple):
     path: Path
 
 
+class _Same(NamedTuple):
+    """A state compared by identity, so that a cache need not compare whole positions."""
+
+    state: State[Any]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.state is other.state
+
+    def __hash__(self) -> int:
+        return id(self.state)
+
+
+@lru_cache(maxsize=8)
+def _listed(same: _Same) -> Sequence[Any]:
+    return same.state.actions()
+
+
+def offered(state: State[A]) -> Sequence[A]:
+    """The legal actions of a state, listed once however often one asks; remembered for the last few states."""
+    return _listed(_Same(state))
+
+
 class Clicks(Generic[A]):
     """The legal actions of one state, indexed once by the places that mean them. Several ways may mean one action."""
 
     def __init__(self, state: State[A]) -> None:
         self.state = state
-        self.actions: Sequence[A] = state.actions()
+        self.actions: Sequence[A] = offered(state)
         self._ordered: dict[Path, list[Way]] = defaultdict(list)
         self._sets: list[Way] = []
         """Ways whose places, the last one aside, may be pointed at in any order."""
@@ -165,4 +188,4 @@ def once(found: Iterable[T]) -> list[T]:
     return list(dict.fromkeys(found))
 
 
-__all__ = ["Click", "Clicks", "read_spot", "write_spot"]
+__all__ = ["Click", "Clicks", "offered", "read_spot", "write_spot"]

@@ -83,6 +83,7 @@ class Draft(Generic[S]):
         self.quiet = quiet
         self.events: list[Event] = []
         self.frames: list[tuple[Any, ...]] = []
+        # One by one, not by way of `__dict__`: attributes of an object whose dictionary was touched are slower to read.
         deque(map(setattr, repeat(self), plan.kept, plan.read_kept(state)), maxlen=0)
         for name, opened in plan.opened:
             setattr(self, name, opened(getattr(state, name)))

@@ -10,13 +10,10 @@ from tests.notebook_figures import SHOWN, calls, cells_with, code_cells, made
 from tools.notebooks import name_of, paths
 from widgets.figures import Figure
 
-SOLVED = ("pillars_of_faith", "faith", "test_of_time")
-"""The notebooks, or folders of them, whose figures have their solutions."""
 
-
-def shown(kind, among=("",)):
-    there = [at for at in cells_with(kind) if at[0].startswith(among)]
-    return pytest.mark.parametrize(("notebook", "cell"), [pytest.param(*at, id="-".join(at)) for at in there])
+def shown(kind):
+    cells = [pytest.param(*at, id="-".join(at)) for at in cells_with(kind)]
+    return pytest.mark.parametrize(("notebook", "cell"), cells)
 
 
 def made_there(notebook, cell, kind):
@@ -25,7 +22,7 @@ def made_there(notebook, cell, kind):
     return found[0]
 
 
-@shown("Figure", SOLVED)
+@shown("Figure")
 def test_the_solution_of_a_figure_ticks_its_task_with_the_last_step(notebook, cell):
     figure = made_there(notebook, cell, "Figure")
     figure.reset()

@@ -15,14 +15,17 @@ import pickle
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache
+from itertools import count
 from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from rulebook.chance import Chance, Source
 from rulebook.clicks import Clicks, write_spot
 from rulebook.game import IllegalAction, OptionError, Reading, State
+from rulebook.odds import D6
 from rulebook.record import Record
 
 LONGEST = 20_000
@@ -65,6 +68,43 @@ def about(game) -> Any:
     except ModuleNotFoundError:
         found = None
     return importlib.import_module(name) if found else SimpleNamespace()
+
+
+# ---- rigged dice
+
+
+def thrown(state, action, *faces):
+    """The state after an action whose six-sided dice show these faces: as many as it rolls, not one more or less."""
+    left = list(faces)
+
+    def randrange(source, n):
+        assert n == 6, f"these faces are of six-sided dice, not of {n}"
+        assert left, f"{action} rolls more than {len(faces)} dice"
+        return left.pop(0) - 1
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Source, "randrange", randrange)
+        after = state.play(action)
+    assert not left, f"{action} leaves {left} unrolled"
+    return after
+
+
+def rigged(state, *faces):
+    """The same state, with a seed whose first six-sided dice show these faces: for a few dice, and plays that follow.
+
+    Nothing of the engine is replaced, but seeds are tried until one fits: use `thrown` for more than five dice.
+    """
+    return dataclasses.replace(state, chance=Chance(seed_for(faces)))
+
+
+@cache
+def seed_for(faces: tuple[int, ...]) -> int:
+    """The first seed whose six-sided dice fall like this."""
+    return next(seed for seed in count() if _falls(Source(Chance(seed)), faces))
+
+
+def _falls(source: Source, faces: tuple[int, ...]) -> bool:
+    return all(D6.sample(source) == face for face in faces)
 
 
 # ---- positions
@@ -298,10 +338,11 @@ def check_pointing(game, players: int, seed: int, draw=None) -> None:
     A place may come to the board only when those before it are picked: `draw(state, picked)`.
     """
     played, rng = random_game(game, players, seed), Random(seed)
+    sampled = getattr(about(game), "SAMPLED", False)
     for number in played.some():
         state = played.states[number]
         scene = draw(state) if draw else None
-        pointable = set()
+        pointable, clicks = set(), Clicks(state)
         for action in state.actions():
             for wanted in state.paths(action):
                 assert wanted, f"{action} has a path without places"
@@ -309,9 +350,11 @@ def check_pointing(game, players: int, seed: int, draw=None) -> None:
                     there = not off_board(scene, [place]) or not off_board(draw(state, wanted[:length]), [place])
                     assert there, f"{action} points at {wanted}, and {place} is not on the board"
                 pointable |= set(wanted)
+                assert clicks.exact(wanted) == [action], f"{wanted} means {clicks.exact(wanted)}, not {action}"
                 reading = state.read(wanted)
-                assert reading == Reading(action), f"{wanted} means {reading}, not {action}"
-        clicks = Clicks(state)
+                assert reading is not None, f"{wanted} means nothing"
+                assert sampled or reading == Reading(action), f"{wanted} means {reading}, not {action}"
+                assert reading.refusal is None, f"{wanted} is refused: {reading.refusal}"
         around = anywhere(scene, rng) if scene else sorted(pointable)
         for _ in range(30 if around else 0):
             click = clicks.click((), rng.choice(around), lambda one, other: 1.0)

@@ -35,10 +35,55 @@ function listen() {
   return () => stop.abort();
 }
 
+const LOOK_EVERY_MS = 200;
+const CALM_LOOKS = 3;
+
+/** Run All leaves the reader at the last cell: bring them back to the first figure, unless they have gone on since. */
+function comeBack(notebook, made) {
+  const stop = new AbortController();
+  let calm = 0;
+  for (const type of ["wheel", "touchstart", "pointerdown", "keydown"]) {
+    const moved = (event) => event.isTrusted && stop.abort();
+    window.addEventListener(type, moved, { capture: true, passive: true, signal: stop.signal });
+  }
+  const look = setInterval(() => {
+    const running = [...notebook.querySelectorAll(".jp-InputPrompt")].some((it) => it.textContent.includes("*"));
+    calm = running ? 0 : calm + 1;
+    if (calm < CALM_LOOKS) return;
+    stop.abort();
+    const last = [...notebook.querySelectorAll(".jp-Cell")].at(-1);
+    // A figure in the last cell itself may have been run alone.
+    if (last !== made && last?.classList.contains("jp-mod-active")) {
+      notebook.querySelector(".rb-table")?.scrollIntoView({ block: "start" });
+    }
+  }, LOOK_EVERY_MS);
+  stop.signal.addEventListener("abort", () => {
+    clearInterval(look);
+    page.watched.delete(notebook);
+  });
+}
+
+/** Each figure holds one of these; the first that comes to a notebook looks after the run that made it. */
+function render({ el }) {
+  const stop = new AbortController();
+  const find = setInterval(() => {
+    if (!el.isConnected) return;
+    stop.abort();
+    const notebook = el.closest(".jp-Notebook");
+    if (notebook && !page.watched.has(notebook)) {
+      page.watched.add(notebook);
+      comeBack(notebook, el.closest(".jp-Cell"));
+    }
+  });
+  stop.signal.addEventListener("abort", () => clearInterval(find));
+  return () => stop.abort();
+}
+
 /** One page may show several notebooks, each with a module of its own: what they share is kept at the window. */
-const page = (window[Symbol.for("rulebook.controls")] ??= { notebooks: 0, stop: () => {} });
+const page = (window[Symbol.for("rulebook.controls")] ??= { notebooks: 0, stop: () => {}, watched: new WeakSet() });
 
 export default {
+  render,
   initialize() {
     if (page.notebooks++ === 0) page.stop = listen();
     return () => {

@@ -126,7 +126,8 @@ class Desk(ipywidgets.VBox):
         else:
             click = self._pointing.click(self._path, place, self._distance)
             if click.action is not None:
-                return self.do(click.action)
+                self.line.apply(click.action)
+                return self._follow_play()
             self._path = click.path
             if click.refusal is not None:
                 self._refuse(click.refusal)
@@ -155,10 +156,7 @@ class Desk(ipywidgets.VBox):
             self._path = ()
             self._refuse(error.refusal)
             return self._refresh()
-        self._moved()
-        self._show_play()
-        self._played()
-        return None
+        return self._follow_play()
 
     def enter(self, text: str) -> None:
         """Do what a person typed: an action's text form, or words that leave one possibility."""
@@ -232,6 +230,12 @@ class Desk(ipywidgets.VBox):
         return f"<b>{escape(self.game.title)}</b> <span>{escape(now)}</span>"
 
     # ---- inside
+
+    def _follow_play(self) -> None:
+        """Show what the play just made has brought."""
+        self._moved()
+        self._show_play()
+        self._played()
 
     def _handler(self, method: Callable[..., Any], answer: Answer | None = None) -> Callable[..., None]:
         """The rim: whatever goes wrong inside is shown as a sentence, logged, and leaves the table usable.

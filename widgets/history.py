@@ -33,7 +33,13 @@ class Line:
 
     def play(self, action: Action) -> Any:
         """Play from here; a refused action raises and changes nothing, the future included."""
-        state = self.state.play(action)
+        return self._to(self.state.play(action), action)
+
+    def apply(self, action: Action) -> Any:
+        """Play an action from here that is known to be legal, without another check."""
+        return self._to(self.state.apply(action), action)
+
+    def _to(self, state: Any, action: Action) -> Any:
         del self.states[self.at + 1 :], self.plays[self.at :]
         self.states.append(state)
         self.plays.append(action)

@@ -16,7 +16,8 @@ from widgets.controls import dim, heading, row
 from widgets.desk import STEP_SECONDS, Desk, Look, game_of
 from widgets.newgame import NewGame
 from widgets.saving import LoadPanel, SavePanel
-from widgets.seats import Seat, SeatChooser, bot_names, make_bot, read_seats, think
+from widgets.seats import Seat, SeatChooser, bot_names, make_bot, read_seats
+from widgets.thinking import think
 
 LONGEST_CHAIN = 400
 """After so many plays of bots in a row the table waits for a person, who may let them go on."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from rulebook.clicks import read_spot, write_spot
+from rulebook.clicks import offered, read_spot, write_spot
 from rulebook.confrontation import actions as deeds
 from rulebook.confrontation.actions import Deed
 from rulebook.confrontation.activation.rules import ASSAULT, FIGHT, PACKAGES, RUN, SHOOT
-from rulebook.confrontation.company.units import Fighter, Unit
+from rulebook.confrontation.company.units import CLOSE, Fighter, Unit
 from rulebook.confrontation.movement.play import dragged
 from rulebook.confrontation.setup.deployment import RANKS_FOLLOW
 from rulebook.confrontation.space.ranks import arrangements
@@ -29,21 +29,43 @@ D = TypeVar("D", bound="Deed")
 
 
 def paths(state: ConfrontationState, action: Deed) -> tuple[Path, ...]:
-    """The ways to point at this action, where pointing can mean just this one.
+    """The ways to point at this action; of several that one would point at alike, only the likeliest has any.
 
     A card is turned by clicking it, or any member of the unit that is to be activated.
     """
-    wanted = [_places(state, action)]
-    if isinstance(action, deeds.Reveal) and state.field.has(action.unit):
-        wanted += [(fighter.id,) for fighter in state.unit(action.unit).fighters]
-    return tuple(path for path in wanted if path and pointed(state, path) == action)
+    path = _places(state, action)
+    if not path or not _likeliest(state, action):
+        return ()
+    if not isinstance(action, deeds.Reveal) or not state.field.has(action.unit):
+        return (path,)
+    if _first(state, deeds.Reveal, unit=action.unit) != action:
+        return (path,)
+    return (path, *((fighter.id,) for fighter in state.unit(action.unit).fighters))
+
+
+def _likeliest(state: ConfrontationState, action: Deed) -> bool:
+    """Of the actions that are pointed at alike, the one that is meant: a combat with all its dice, else the first."""
+    match action:
+        case deeds.Combat(_, enemy, against, dice):
+            return action == _whole_combat(state, state.unit(action.unit), dice[0][0], enemy, against)
+        case deeds.Shoot(_, salvo, target):
+            return action == _first(state, deeds.Shoot, target=target, salvo=salvo)
+        case deeds.Deploy():
+            return action == _first_deployment(state, action)
+        case deeds.Reveal(card):
+            return action == _first(state, deeds.Reveal, card=card)
+        case deeds.Assault():
+            return action == _first(state, deeds.Assault)
+    return True
 
 
 def read(state: ConfrontationState, path: Path) -> Reading[Any] | None:
     """What these places mean; whatever may be dragged opens a way that no listed action begins with."""
     if len(path) == 1 and opens(state, path[0]):
         return Reading()
-    return state.judged(pointed(state, path))
+    if len(path) == 2 and path[0].startswith(WAITING):
+        return _deployed(state, path[0].removeprefix(WAITING), read_spot(path[1]))
+    return state.judged(_meant(state, path))
 
 
 def _places(state: ConfrontationState, action: Any) -> tuple[str, ...]:
@@ -88,19 +110,17 @@ def opens(state: ConfrontationState, place: str) -> bool:
     return bool(found and activation and found[0].id == activation.unit and found[0].owner == state.player)
 
 
-def pointed(state: ConfrontationState, where: tuple[str, ...]) -> Deed | None:
+def _meant(state: ConfrontationState, where: Path) -> Deed | None:
     """The action that these places mean, legal or not; None if they mean none."""
     if len(where) == 1 and where[0].startswith(CARD):
         card = where[0].removeprefix(CARD)
-        return _only(state, deeds.Reveal, card=card) or deeds.Reveal(card)
+        return _first(state, deeds.Reveal, card=card) or deeds.Reveal(card)
     if len(where) == 1 and state.phase == deeds.CONTROL:
         return _back(state, read_spot(where[0]))
     if len(where) == 1 and state.phase == deeds.ACTIVATION and state.activation is None:
         return _activated(state, where[0])
     if len(where) != 2:
         return None
-    if where[0].startswith(WAITING):
-        return _deployed(state, where[0].removeprefix(WAITING), read_spot(where[1]))
     found = state.find(where[0])
     if found is None:
         return None
@@ -120,26 +140,32 @@ def _activated(state: ConfrontationState, place: str) -> Deed | None:
     if found is None:
         return None
     unit = found[0]
-    return _only(state, deeds.Reveal, unit=unit.id) or deeds.Reveal(unit.card, unit.id)
+    return _first(state, deeds.Reveal, unit=unit.id) or deeds.Reveal(unit.card, unit.id)
 
 
-def _deployed(state: ConfrontationState, unit_id: str, spot: Point | None) -> Deed | None:
-    """A waiting unit put on the ground, its leader here: in the first arrangement that the rules allow."""
+def _deployed(state: ConfrontationState, unit_id: str, spot: Point | None) -> Reading[Any] | None:
+    """A waiting unit put on the ground, its leader here: in the first arrangement that the rules allow.
+
+    Where they allow none, the first one tells why.
+    """
     waiting = state.waits(unit_id)
     if waiting is None or spot is None or state.phase != deeds.DEPLOYMENT:
         return None
     ahead = 1 if waiting.unit.owner == state.south else -1
     front = (spot[0], spot[1] + ahead * waiting.unit.chief.base.radius)
-    tries = [
-        deeds.Deploy(unit_id, tuple((f.id, f.at) for f in stood.fighters), stood.formation, stood.leader, RANKS_FOLLOW)
-        for stood in arrangements(waiting.unit, front, ahead)
-    ]
-    return next((action for action in tries if state.refusal(action) is None), tries[0])
+    refused: Reading[Any] | None = None
+    for stood in arrangements(waiting.unit, front, ahead):
+        places = tuple((fighter.id, fighter.at) for fighter in stood.fighters)
+        reading = state.judged(deeds.Deploy(unit_id, places, stood.formation, stood.leader, RANKS_FOLLOW))
+        if reading is None or reading.refusal is None:
+            return reading
+        refused = refused or reading
+    return refused
 
 
 def _back(state: ConfrontationState, spot: Point | None) -> Deed | None:
     """Free ground while an Incarnate may come back: he is to stand there."""
-    fallen = _only(state, deeds.Resurrect)
+    fallen = _first(state, deeds.Resurrect)
     return deeds.Resurrect(fallen.fighter, spot) if isinstance(fallen, deeds.Resurrect) and spot else None
 
 
@@ -160,24 +186,38 @@ def _at_unit(state: ConfrontationState, unit: Unit, lead: str, other: Unit, met:
     if activation is None or activation.unit != unit.id or not activation.package:
         return deeds.Declare(unit.id, ASSAULT, other.id)
     if activation.fighting:
-        mine = unit.fighter(lead).profile.id
-        fit = [
-            action
-            for action in state.actions()
-            if isinstance(action, deeds.Combat)
-            and (action.enemy, action.against) == (other.id, met.profile.id)
-            and unit.fighter(action.dice[0][0]).profile.id == mine
-        ]
-        everything = max(fit, key=lambda action: sum(dice for _, dice in action.dice), default=None)
-        return everything or deeds.Combat(unit.id, other.id, met.profile.id, ((lead, 1),))
+        whole = _whole_combat(state, unit, lead, other.id, met.profile.id)
+        return whole or deeds.Combat(unit.id, other.id, met.profile.id, ((lead, 1),))
     if activation.package == ASSAULT:
-        return _only(state, deeds.Assault) or deeds.Assault(unit.id, other.id, ())
+        return _first(state, deeds.Assault) or deeds.Assault(unit.id, other.id, ())
     if SHOOT in PACKAGES[activation.package]:
         salvo = unit.fighter(lead).profile.id
-        shot = _only(state, deeds.Shoot, target=other.id, salvo=salvo) or _only(state, deeds.Shoot, target=other.id)
+        shot = _first(state, deeds.Shoot, target=other.id, salvo=salvo) or _first(state, deeds.Shoot, target=other.id)
         shot = shot or deeds.Shoot(unit.id, salvo, other.id)
         return replace(shot, fighter=met.id) if _lays_template(unit, shot.salvo) else shot
     return deeds.Declare(unit.id, FIGHT if state.field.engaged(unit) else ASSAULT, other.id)
+
+
+def _first_deployment(state: ConfrontationState, action: deeds.Deploy) -> deeds.Deploy | None:
+    """Of the offered deployments with the leader at one spot, the one in scattered formation and the fewest ranks."""
+    path = _places(state, action)
+    alike = [other for other in offered(state) if isinstance(other, deeds.Deploy) and _places(state, other) == path]
+    return min(
+        alike, key=lambda other: (other.formation == CLOSE, len({y for _, (_, y) in other.places})), default=None
+    )
+
+
+def _whole_combat(state: ConfrontationState, unit: Unit, lead: str, enemy: str, against: str) -> deeds.Combat | None:
+    """The offered combat of this fighter's profile against this enemy profile that uses the most dice."""
+    mine = unit.fighter(lead).profile.id
+    fit = [
+        action
+        for action in offered(state)
+        if isinstance(action, deeds.Combat)
+        and (action.enemy, action.against) == (enemy, against)
+        and unit.fighter(action.dice[0][0]).profile.id == mine
+    ]
+    return max(fit, key=lambda action: sum(dice for _, dice in action.dice), default=None)
 
 
 def _lays_template(unit: Unit, salvo: str) -> bool:
@@ -185,9 +225,9 @@ def _lays_template(unit: Unit, salvo: str) -> bool:
     return any(weapon and weapon.aoe for weapon in weapons)
 
 
-def _only(state: ConfrontationState, kind: type[D], **fields: Any) -> D | None:
+def _first(state: ConfrontationState, kind: type[D], **fields: Any) -> D | None:
     """The first offered action of a kind with these fields."""
-    for action in state.actions():
+    for action in offered(state):
         if isinstance(action, kind) and all(getattr(action, name) == value for name, value in fields.items()):
             return action
     return None

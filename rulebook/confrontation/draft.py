@@ -2,52 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import fields, replace
-from functools import cache
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from rulebook.chance import Source
-from rulebook.confrontation import endings as council
+from rulebook.confrontation import endings
 from rulebook.confrontation.activation.rules import Activation
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.dice.rules import Kept, Roll
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.procedure import Procedure
-from rulebook.game import Event, Outcome
+from rulebook.draft import Working
+from rulebook.game import Outcome
+from rulebook.procedure import ProcedureDraft
 
 if TYPE_CHECKING:
     from rulebook.confrontation.state import ConfrontationState
 
-STORY = ("events", "rolls", "shown")
+EMPTY = Working(lambda _: [], tuple)
 """What a state tells of the last play; a draft begins without it."""
 
 
-@cache
-def _names(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.name not in STORY)
-
-
-class Draft(Facts):
+class Draft(Facts, ProcedureDraft["ConfrontationState"]):
     """A state being worked on: it has the state's fields, and the story of what is done."""
 
-    def __init__(self, state: ConfrontationState) -> None:
-        self.before = state
-        for name in _names(type(state)):
-            setattr(self, name, getattr(state, name))
-        self.events: list[Event] = []
-        self.rolls: list[tuple[str, Roll | Kept]] = []
-        self.shown: list[Any] = []
+    WORKING = MappingProxyType({"rolls": EMPTY, "shown": EMPTY})
+    rolls: list[tuple[str, Roll | Kept]]
+    shown: list[Any]
+
+    def __init__(self, state: ConfrontationState, *, quiet: bool = False) -> None:
+        super().__init__(state, quiet=quiet)
         self._source: Source | None = None
-        self._queue: list[Procedure[Any, Any]] = []
 
     def state(self) -> ConfrontationState:
         """The work so far as a new state."""
         if self._source is not None:
             self.chance = self._source.chance
-        values: dict[str, Any] = {name: getattr(self, name) for name in _names(type(self.before))}
-        values |= {name: tuple(getattr(self, name)) for name in STORY}
-        return type(self.before)(**values)
+        return super().state()
 
     @property
     def rng(self) -> Source:
@@ -56,38 +48,9 @@ class Draft(Facts):
             self._source = Source(self.chance)
         return self._source
 
-    def log(self, rule: str, text: str, where: Collection[str] = (), kind: str = "") -> None:
+    def log(self, rule: str, text: str, where: Iterable[str] = (), kind: str = "") -> None:
         """Add one step to the story; `where` are ids of fighters, elements or other places."""
-        self.events.append(Event(rule, text, self.on_board(where), kind))
-
-    # ---- procedures
-
-    def begin(self, procedure: Procedure[Any, Any]) -> None:
-        """Put a procedure on top."""
-        self.procedures = (*self.procedures, procedure)
-
-    def become(self, procedure: Procedure[Any, Any]) -> None:
-        """The procedure on top goes on as this one."""
-        self.procedures = (*self.procedures[:-1], procedure)
-
-    def end(self, result: Any = None) -> None:
-        """The procedure on top is done; what it came to is told to the one below."""
-        self.procedures = self.procedures[:-1]
-        if self.procedures and result is not None:
-            self.procedures[-1].told(self, result)
-
-    def later(self, procedure: Procedure[Any, Any]) -> None:
-        """Put a procedure on top as soon as what is being done is done."""
-        self._queue.append(procedure)
-
-    def settle(self) -> None:
-        """Go on until somebody has to decide, or the battle is over."""
-        while self.outcome is None:
-            self.procedures += tuple(self._queue)
-            self._queue.clear()
-            if self.procedures[-1].decider(self) is not None:
-                return
-            self.procedures[-1].proceed(self)
+        super().log(rule, text, self.on_board(where), kind)
 
     def act(self, **changes: Any) -> Activation:
         """The activation under way with something changed."""
@@ -106,7 +69,7 @@ class Draft(Facts):
             rule, f"{self.name(player)} gain {amount} Elixir {why} and have {self.elixir[player]}.", where, "elixir"
         )
         if self.settings.variants.win_check == "immediate":
-            self.finish(council.target_reached(self.battle, self.elixir, player))
+            self.finish(endings.target_reached(self.battle, self.elixir, player))
 
     def pay(self, player: int, amount: int) -> None:
         """Spending lowers the score (CF-ELIX-7); that it can be paid was asked before (CF-ELIX-6)."""
@@ -129,16 +92,14 @@ class Draft(Facts):
         players = range(len(self.elixir))
         on_field = [sum(unit.owner == p for unit in self.field.units) for p in players]
         to_come = [sum(each.unit.owner == p for each in self.waiting) for p in players]
-        self.finish(council.company_lost(on_field, to_come, self.evacuated))
+        self.finish(endings.company_lost(on_field, to_come, self.evacuated))
 
     def finish(self, outcome: Outcome | None) -> None:
         """End the battle if there is an outcome."""
         if outcome is not None and self.outcome is None:
             winner = self.name(outcome.winners[0]) if outcome.winners else ""
-            outcome = replace(outcome, text=outcome.text.format(winner=winner))
-            self.outcome = outcome
             self.phase = "over"
-            self.log(outcome.rule, outcome.text, (), "end")
+            super().finish(replace(outcome, text=outcome.text.format(winner=winner)))
 
     def called(self, unit: Unit, fighter: Fighter) -> str:
         """How one fighter is called in sentences."""

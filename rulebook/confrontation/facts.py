@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulebook.chance import Chance
 from rulebook.confrontation.activation.rules import Activation
@@ -11,7 +11,6 @@ from rulebook.confrontation.company.battles import Battle
 from rulebook.confrontation.company.units import Fighter, Unit, Waiting
 from rulebook.confrontation.effects.rules import Upkeep
 from rulebook.confrontation.incarnates.rules import Fallen
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.round.authority import authority
 from rulebook.confrontation.round.cards import Cards
 from rulebook.confrontation.settings import Settings
@@ -19,6 +18,14 @@ from rulebook.confrontation.setup.zones import Zone, zones
 from rulebook.confrontation.space.field import Element, Field
 from rulebook.confrontation.terrain.rules import Item
 from rulebook.game import Outcome
+from rulebook.procedure import Procedure
+
+
+class Active(NamedTuple):
+    """A unit that acts, and what it has announced and done so far."""
+
+    unit: Unit
+    activation: Activation
 
 
 class Facts:
@@ -67,6 +74,11 @@ class Facts:
     def procedure(self) -> Procedure[Any, Any]:
         """What is under way right now."""
         return self.procedures[-1]
+
+    @property
+    def decider(self) -> int | None:
+        """Whose decision is due; nobody's between two steps and after the end."""
+        return None if self.outcome is not None else self.procedure.decider(self)
 
     # ---- players
 
@@ -155,12 +167,16 @@ class Facts:
         return tuple(place for place in found if place)
 
     @property
+    def active(self) -> Active:
+        """The unit that acts, for those who know that one does."""
+        unit, activation = self.acting, self.activation
+        assert unit is not None
+        assert activation is not None
+        return Active(unit, activation)
+
+    @property
     def acting(self) -> Unit | None:
         """The unit that is activated, while it stands on the field."""
         if self.activation is None or not self.field.has(self.activation.unit):
             return None
         return self.field.unit(self.activation.unit)
-
-    def is_commander(self, fighter: Fighter) -> bool:
-        """Whether a fighter commands a company (CF-AUTH-1)."""
-        return fighter.id in self.commanders

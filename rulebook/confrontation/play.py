@@ -10,7 +10,6 @@ from rulebook.confrontation.company.succession import Commanding
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.mystics.points import lose_faith, replenish
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.round.activation_phase import Turning
 from rulebook.confrontation.round.authority import commanders
 from rulebook.confrontation.round.control_phase import Controlling, time_out
@@ -28,6 +27,7 @@ from rulebook.confrontation.setup.preparation import (
     highest,
     needs_roles,
 )
+from rulebook.procedure import Procedure
 
 
 @dataclass(frozen=True, slots=True)

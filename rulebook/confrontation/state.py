@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from rulebook.chance import Chance
 from rulebook.confrontation import clicks, hidden, refusals, words
@@ -18,18 +18,32 @@ from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.effects.rules import Upkeep
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import Fallen
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.round.cards import Cards
 from rulebook.confrontation.settings import Settings
 from rulebook.confrontation.space import ruler
 from rulebook.confrontation.space.field import Field
 from rulebook.confrontation.terrain.rules import Item
 from rulebook.game import Action, Event, Outcome, Path, Reading, Refusal, State
+from rulebook.procedure import Procedure
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ConfrontationState(Facts, State):
     """A battle between two companies."""
+
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        "field",
+        "phase",
+        "round",
+        "elixir",
+        "points",
+        "waiting",
+        "activated",
+        "activation",
+        "held",
+        "items",
+        "shown",
+    )
 
     settings: Settings
     chance: Chance
@@ -80,13 +94,13 @@ class ConfrontationState(Facts, State):
     """The tests that the last play rolled, each with what it was for."""
     shown: tuple[Any, ...] = dataclasses.field(default=(), compare=False)
     """What the last play left to be drawn: templates, trails, lines."""
+    frames: tuple[tuple[Any, ...], ...] = dataclasses.field(default=(), compare=False)
 
     # ---- facts
 
     @property
     def player(self) -> int:
-        decider = self.procedure.decider(self) if self.outcome is None else None
-        return decider or 0
+        return self.decider or 0
 
     @property
     def players(self) -> int:
@@ -121,6 +135,12 @@ class ConfrontationState(Facts, State):
     def seen_by(self, player: int) -> ConfrontationState:
         """Dice to come, decks and orders laid face down are unknown (CF-MODE-12, CF-MODE-14, CF-MODE-20)."""
         return replace(self, **hidden.hidden(self, player))
+
+    def after(self, step: int) -> ConfrontationState:
+        """The board after a step of the last play, when nobody had anything to decide."""
+        if not self.frames:
+            return self
+        return replace(State.after(self, step), procedures=(*self.procedures, Procedure()))
 
     # ---- clicks
 

@@ -11,14 +11,13 @@ from rulebook.confrontation.actions import Declare
 from rulebook.confrontation.activation.play import activate
 from rulebook.confrontation.bot import commander
 from rulebook.confrontation.company.battles import battles
+from rulebook.confrontation.company.profiles import PROFILES, Profile
 from rulebook.confrontation.company.recruitment import sample
 from rulebook.confrontation.company.units import SCATTERED, Unit, recruited
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.game import GAME
-from rulebook.confrontation.material import PROFILES, Profile
 from rulebook.confrontation.mystics.rules import faith_pool
 from rulebook.confrontation.play import Course
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.round.activation_phase import Turning, card_of
 from rulebook.confrontation.round.cards import BARBARIAN, Cards
 from rulebook.confrontation.settings import COMPANIES, Settings
@@ -27,6 +26,7 @@ from rulebook.confrontation.space.shapes import Point
 from rulebook.confrontation.state import ConfrontationState
 from rulebook.confrontation.terrain.rules import Item
 from rulebook.confrontation.variants import Variants
+from rulebook.procedure import Procedure
 
 Member = str | tuple[str, str] | Profile
 """A profile's id, or with a role, or a profile of one's own."""
@@ -56,7 +56,7 @@ def _member(member: Any) -> tuple[Profile, str]:
     return (PROFILES[profile] if isinstance(profile, str) else profile), role
 
 
-def terrain(*entries: tuple[Any, ...]) -> tuple[Element, ...]:
+def scenery(*entries: tuple[Any, ...]) -> tuple[Element, ...]:
     """Elements from (kind, place) or (kind, place, degrees), with ids after their kind."""
     found: list[Element] = []
     for kind, at, *turn in entries:

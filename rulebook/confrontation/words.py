@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from rulebook.confrontation import actions as deeds
 from rulebook.confrontation.actions import Deed, Trails
 from rulebook.confrontation.activation.rules import ASSAULT
+from rulebook.confrontation.company.profiles import PROFILES
 from rulebook.confrontation.company.units import Unit
 from rulebook.confrontation.effects.vocabulary import ARTIFACTS, TACTICS, TITANIC
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.material import PROFILES
 from rulebook.confrontation.mystics.rules import EFFECTS
 from rulebook.confrontation.space.shapes import distance
+from rulebook.english import counted
 
 if TYPE_CHECKING:
     from rulebook.confrontation.state import ConfrontationState
@@ -30,7 +31,9 @@ def prompt(state: ConfrontationState) -> str:
     """Who decides about what."""
     if state.outcome is not None:
         return f"The battle is over: {state.outcome.text}"
-    return f"{state.name(state.player)}: {state.procedure.prompt(state)}"
+    if state.decider is None:
+        return ""
+    return f"{state.name(state.decider)}: {state.procedure.prompt(state)}"
 
 
 def unit_words(unit: Unit) -> str:
@@ -266,7 +269,8 @@ def line(state: ConfrontationState) -> str:
 
 def drawing(state: ConfrontationState) -> str:
     """The battle as text: the purses and every unit with its state."""
-    rows = [f"{state.battle.name}, round {state.round}, {state.phase}: {prompt(state)}"]
+    asked = prompt(state)
+    rows = [f"{state.battle.name}, round {state.round}, {state.phase}" + (f": {asked}" if asked else "")]
     for player in range(state.players):
         rows.append(f"{state.name(player)}, {state.elixir[player]} of {state.battle.target} Elixir")
         rows += [f"  {_unit_line(state, unit)}" for unit in state.field.units if unit.owner == player]
@@ -286,8 +290,3 @@ def _unit_line(state: ConfrontationState, unit: Unit) -> str:
     faith, mana = state.faith(unit.id), state.mana(unit.id)
     words += [f"faith {faith}" if faith else "", f"mana {mana}" if mana else ""]
     return f"{unit.id} {unit_words(unit)} at {x:.1f}, {y:.1f}: {', '.join(word for word in words if word)}"
-
-
-def counted(number: int, what: str) -> str:
-    """A number of things: `1 hit`, `3 hits`."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"

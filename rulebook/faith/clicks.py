@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING
 
 from rulebook.faith.actions import Alter, Challenge, Choose, Discard, End, Gather, Move, Play, Pray, Recite, Use
 from rulebook.faith.cards import STAYING
-from rulebook.faith.energy import Mix, default_mix, mixes
-from rulebook.faith.jobs import ACTION, DISCARD, SETTING_UP
+from rulebook.faith.energy import Mix, default_mix, mixes, move_price
 from rulebook.faith.legal import price
+from rulebook.faith.phases import ACTION, DISCARD, SETTING_UP
 from rulebook.faith.targets import EXILE, SEAT, slots
-from rulebook.faith.turn import move_price
 from rulebook.game import Action, Path
 
 if TYPE_CHECKING:
@@ -58,7 +57,7 @@ def _path(state: FaithState, action: Action) -> Path:
         case Recite(psalm, reciter, targets):
             return (f"hand{mine}:{psalm}", reciter, *_targets(mine, targets))
         case Use(piece, ability, targets, offering, pay):
-            gifts = tuple(gift if state.table.find(gift) else f"hand{mine}:{gift}" for gift in offering)
+            gifts = tuple(gift if state.fields.find(gift) else f"hand{mine}:{gift}" for gift in offering)
             aims = (*gifts, *_targets(mine, targets))
             if pay is None and not aims and len(mixes(state.sides[state.active].pool, *price_of(state, action))) > 1:
                 pay = usual(state, action)
@@ -72,15 +71,15 @@ def _paying(pay: Mix | None) -> tuple[str, ...]:
 
 def price_of(state: FaithState, action: Play | Use | Move) -> tuple[int, int, int]:
     """What an action of the active player costs: light, dark and neutral energy."""
-    table = state.table
+    fields = state.fields
     match action:
         case Play(card):
-            return price(table, state.active, state.settings.library[card])
+            return price(fields, state.active, state.settings.library[card])
         case Use(piece, ability):
-            cost = table.card(state.piece(piece)).abilities[ability].cost
+            cost = fields.card(state.piece(piece)).abilities[ability].cost
             return cost.light, cost.dark, cost.neutral
         case Move(_, location):
-            return move_price(table.card(state.piece(location)).energy) if location else (0, 0, 0)
+            return move_price(fields.card(state.piece(location)).energy) if location else (0, 0, 0)
 
 
 def usual(state: FaithState, action: Play | Use | Move) -> Mix | None:
@@ -103,24 +102,24 @@ def _recited_alike(state: FaithState, card_id: str) -> bool:
 
 
 def _place_of_choice(state: FaithState, option: str) -> str:
-    ask = state.ask
-    if ask is not None and ask.kind == "discard":
-        return f"hand{ask.seat + 1}:{option}"
-    return option if option.startswith(SEAT) or state.table.find(option) else f"choice:{option}"
+    choice = state.choice
+    if choice is not None and choice.kind == "discard":
+        return f"hand{choice.seat + 1}:{option}"
+    return option if option.startswith(SEAT) or state.fields.find(option) else f"choice:{option}"
 
 
 def opens(state: FaithState, place: str) -> bool:
     """Whether this is an own Character with several things to try: what is in the way depends on the next place."""
-    found = state.table.find(place)
-    if state.ask is not None or state.phase != ACTION or found is None or found[0] != state.active:
+    found = state.fields.find(place)
+    if state.choice is not None or state.phase != ACTION or found is None or found.seat != state.active:
         return False
-    card = state.table.card(found[1])
-    return card.type == "character" and card.energy != "dark" and not found[1].exhausted
+    card = state.fields.card(found.piece)
+    return card.type == "character" and card.energy != "dark" and not found.piece.exhausted
 
 
 def meant(state: FaithState, path: Path) -> Action | None:
     """The action, legal or not, that a person means by these places."""
-    if state.ask is not None:
+    if state.choice is not None:
         return Choose(_option(path[0])) if len(path) == 1 else None
     first, rest = path[0], path[1:]
     if rest and rest[0].startswith(PAY):
@@ -140,8 +139,8 @@ def meant(state: FaithState, path: Path) -> Action | None:
         return _from_hand(state, _card(first), rest)
     if "/" in first:
         return _use(state, first, rest)
-    found = state.table.find(first)
-    if found is None or found[0] != state.active:
+    found = state.fields.find(first)
+    if found is None or found.seat != state.active:
         return None
     return _piece(state, first, rest)
 
@@ -195,22 +194,22 @@ def _from_hand(state: FaithState, card: str, rest: tuple[str, ...]) -> Action | 
     known = state.settings.library.get(card)
     field = f"field{state.active + 1}"
     if rest and known and known.type == "psalm":
-        found = state.table.find(rest[0])
-        if found and found[0] == state.active:
+        found = state.fields.find(rest[0])
+        if found and found.seat == state.active:
             return Recite(card, rest[0], tuple(map(_named, rest[1:])))
     if not rest or rest == (field,):
         return Play(card)
-    if len(rest) == 1 and known and known.type in STAYING and not state.table.find(rest[0]):
+    if len(rest) == 1 and known and known.type in STAYING and not state.fields.find(rest[0]):
         return None
     return Play(card, tuple(map(_named, rest)))
 
 
 def _use(state: FaithState, first: str, rest: tuple[str, ...]) -> Action | None:
     piece, _, number = first.rpartition("/")
-    found = state.table.find(piece)
+    found = state.fields.find(piece)
     if found is None:
         return None
-    abilities = state.table.card(found[1]).abilities
+    abilities = state.fields.card(found.piece).abilities
     cost = abilities[int(number)].cost if int(number) < len(abilities) else None
     size = (cost.discard + bool(cost.exile_other)) if cost else 0
     offering = tuple(_card(place) or place for place in rest[:size])
@@ -220,7 +219,7 @@ def _use(state: FaithState, first: str, rest: tuple[str, ...]) -> Action | None:
 def _piece(state: FaithState, piece: str, rest: tuple[str, ...]) -> Action | None:
     """What an own piece and another place mean: pray, move, recite, challenge; alone, the first thing it could do."""
     mine = state.active + 1
-    card = state.table.card(state.piece(piece))
+    card = state.fields.card(state.piece(piece))
     if not rest:
         if card.type != "character":
             uses = card.numbers_of("use")
@@ -235,7 +234,7 @@ def _piece(state: FaithState, piece: str, rest: tuple[str, ...]) -> Action | Non
         return Move(piece, None)
     if _card(place):
         return Recite(_card(place), piece)
-    found = state.table.find(place)
+    found = state.fields.find(place)
     if found is None:
         return None
-    return Move(piece, place) if state.table.card(found[1]).type == "location" else Challenge(piece, place)
+    return Move(piece, place) if state.fields.card(found.piece).type == "location" else Challenge(piece, place)

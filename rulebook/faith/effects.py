@@ -2,418 +2,330 @@
 
 from __future__ import annotations
 
-from rulebook.faith import asks
-from rulebook.faith.asks import NONE, YES
-from rulebook.faith.cards import Ability, Effect
-from rulebook.faith.desk import Desk, player_name
-from rulebook.faith.energy import default_mix
-from rulebook.faith.jobs import Ask, Job
-from rulebook.faith.pieces import TURN, Buff, Piece, seats_from
-from rulebook.faith.targets import EXILE, SEAT, choices, slots
-from rulebook.faith.vocabulary import TRIGGERS
+from rulebook.english import listed
+from rulebook.faith import choices
+from rulebook.faith.cards import Effect
+from rulebook.faith.choices import NONE
+from rulebook.faith.draft import Cause, FaithDraft, Hit
+from rulebook.faith.energy import energy_words
+from rulebook.faith.fields import Found
+from rulebook.faith.pending import Choice, Resolution
+from rulebook.faith.pieces import TURN, Buff, player_name, seats_from
+from rulebook.faith.targets import EXILE, SEAT, slots
+from rulebook.faith.vocabulary import KEYWORDS, TRIGGERS
 
 
-class Effects(Desk):
-    """A desk that can resolve abilities."""
+def cause_of(draft: FaithDraft, resolution: Resolution) -> Cause:
+    """Why an ability does what it does: the rule of its kind, and its card, with the keyword if it has one."""
+    ability, card = draft.ability_of(resolution), draft.library[resolution.card]
+    keyword = ability.kind.capitalize()
+    name = draft.called(card.id) + (f", {keyword}" if keyword in KEYWORDS else "")
+    if card.type != "psalm":
+        return Cause(TRIGGERS[ability.kind], name)
+    played = draft.played_card
+    return Cause("FA-PSLM-2" if played is not None and played.reciter else "FA-PSLM-1", name)
 
-    # ---- one ability
 
-    def ability(self, job: Job) -> Ability:
-        """The ability that a job is about."""
-        return self.library[job.card].abilities[job.ability]
+def carry_out_effect(draft: FaithDraft, resolution: Resolution, effect: Effect) -> bool:
+    """One effect; returns whether it is done, and not waiting for a choice."""
+    cause = cause_of(draft, resolution)
+    if effect.who:
+        return _for_each(draft, resolution, effect, cause)
+    match effect.op:
+        case "gain_energy":
+            return _gain_energy(draft, resolution, effect, cause)
+        case "search":
+            return _search(draft, resolution)
+        case "recover":
+            return _recover(draft, resolution, effect, cause)
+        case "move_damage":
+            return _move_damage(draft, resolution, cause)
+    return _on_pieces(draft, resolution, effect, cause)
 
-    def begin(self, job: Job) -> None:
-        """A trigger or Manage effect begins: conditions and targets are read now (FA-ABIL-14, FA-TARG-7)."""
-        ability = self.ability(job)
-        found = self.table.find(job.piece)
-        name = self.called(job.card)
-        if found is None and ability.kind != "fallen":
-            self.say("FA-ABIL-10", f"{name} has left the field: its ability does nothing.", kind="skip")
-            return
-        when = ability.when
-        holds = (
-            self.table.works(job.seat, found[1], ability)
-            if found
-            else not when or self.table.holds(job.seat, None, when)
-        )
-        if not holds:
-            rule = "FA-LOC-2" if self.library[job.card].type == "location" else "FA-TURN-3"
-            self.say(rule, f"{name}: the condition does not hold, so nothing happens.", job.piece, kind="skip")
-            return
-        if not choices(self.table, job.seat, job.piece, ability):
-            self.say("FA-TARG-2", f"{name} has no legal target: nothing happens.", kind="skip")
-            return
-        if ability.optional and not self._payable(job, ability):
-            self.say("FA-TURN-4", f"{name}: there is nothing to pay with, so nothing happens.", kind="skip")
-            return
-        self.job = job
 
-    def resolve(self) -> None:
-        """Bring the ability at hand forward, until it is done or somebody must choose."""
-        job = self.job
-        assert job is not None
-        ability = self.ability(job)
-        if not job.agreed and not self._prepare_trigger(job, ability):
-            return
-        while self.job is not None and self.outcome is None and self.ask is None:
-            job = self.job
-            if job.step >= len(ability.effects):
-                self.job = None
-                return
-            if self._effect(job, ability.effects[job.step]):
-                if self.outcome is None and self.job is not None:
-                    self.exile_due()
-                if self.job is not None:
-                    self.job = self.job.but(step=job.step + 1, queue=None, left=0)
+def amount_of(draft: FaithDraft, resolution: Resolution, effect: Effect) -> int:
+    """A number, or a count read now (FA-ABIL-14)."""
+    if isinstance(effect.n, int):
+        return effect.n
+    fields = draft.fields
+    return sum(fields.card(piece).energy == "light" for piece in fields.characters(resolution.seat))
 
-    def _prepare_trigger(self, job: Job, ability: Ability) -> bool:
-        """Choose what a trigger needs, one by one; True when all is chosen and paid."""
-        found = asks.trigger_options(self, job)
-        if found == [YES]:
-            self._pay_trigger(job, ability)
-            return self.job is not None
-        if not found:
-            self.say("FA-TARG-2", f"{self.called(job.card)} has no legal target: nothing happens.", kind="skip")
-            self.job = None
+
+# ---- for each player concerned, one after another (FA-MULT-4, FA-END-7)
+
+
+def _for_each(draft: FaithDraft, resolution: Resolution, effect: Effect, cause: Cause) -> bool:
+    if resolution.queue is None:
+        left = amount_of(draft, resolution, effect)
+        resolution = draft.resolution = resolution.but(queue=_seats(draft, resolution, effect), left=left)
+    while resolution.queue:
+        seat = resolution.queue[0]
+        if not draft.sides[seat].out and not _one_player(draft, resolution, effect, seat, cause):
             return False
-        if len(found) == 1:
-            self._fill(job, ability, found[0])
-            return self.job is not None and self._prepare_trigger(self.job, ability)
-        self.ask = Ask(job.seat, "may" if found == [YES, NONE] else "target")
-        return False
+        if draft.outcome is not None or draft.resolution is None:
+            return True
+        left = amount_of(draft, resolution, effect)
+        resolution = draft.resolution = resolution.but(queue=resolution.queue[1:], left=left)
+    return True
 
-    def _fill(self, job: Job, ability: Ability, option: str) -> None:
-        if option == NONE:
-            text = f"{player_name(job.seat)} declines what {self.called(job.card)} offers."
-            self.say("FA-TURN-4", text, kind="decline")
-            self.job = None
-        elif ability.cost.exile_other and not job.offering:
-            self.job = job.but(offering=(option,))
-        elif option == YES:
-            self._pay_trigger(job, ability)
-        else:
-            self.job = job.but(chosen=(*job.chosen, option))
 
-    def _payable(self, job: Job, ability: Ability) -> bool:
-        """FA-ABIL-8: whether the cost of an optional trigger can be paid at all."""
-        cost, side = ability.cost, self.sides[job.seat]
-        if cost.exile_other and not asks.offerings(self.table, job.seat, job.piece, cost.exile_other):
-            return False
-        found = self.table.find(job.piece)
-        if cost.exhaust and (found is None or found[1].exhausted):
-            return False
-        enough = default_mix(side.pool, cost.light, cost.dark, cost.neutral) is not None
-        return enough and side.faith > cost.faith and len(side.hand) >= cost.discard
+def _seats(draft: FaithDraft, resolution: Resolution, effect: Effect) -> tuple[int, ...]:
+    order = seats_from(draft.active, draft.sides)
+    if effect.who == "you":
+        return (resolution.seat,)
+    if effect.who == "target_opponent":
+        return tuple(int(name.removeprefix(SEAT)) - 1 for name in resolution.chosen if name.startswith(SEAT))
+    return tuple(seat for seat in order if effect.who == "each_player" or seat != resolution.seat)
 
-    def _pay_trigger(self, job: Job, ability: Ability) -> None:
-        self.job = job.but(agreed=True)
-        self.pay_cost(job, ability, None)
 
-    def pay_cost(self, job: Job, ability: Ability, mix: tuple[int, int] | None) -> None:
-        """FA-ABIL-3, FA-ABIL-8: all of the cost, before the effect; Faith paid is no loss by an effect."""
-        cost, seat = ability.cost, job.seat
-        side = self.sides[seat]
-        found = self.table.find(job.piece)
-        if cost.energy:
-            self.pay(seat, mix or default_mix(side.pool, cost.light, cost.dark, cost.neutral) or (0, 0))
-        if cost.exhaust and found:
-            self.exhaust(seat, found[1])
-        if cost.faith:
-            self.put(seat, faith=self.sides[seat].faith - cost.faith)
-            text = f"{player_name(seat)} pays {cost.faith} Faith and has {self.sides[seat].faith}."
-            self.say("FA-ABIL-8", text, f"faith{seat + 1}", kind="faith")
-        for card in job.offering[: cost.discard] if job.offering else side.hand[::-1][: cost.discard]:
-            self.discard(seat, card, "FA-ABIL-8")
-        if cost.exile_other and job.offering:
-            other = self.table.find(job.offering[-1])
-            if other:
-                self.exile(seat, other[1], "FA-ABIL-8", "is exiled as a cost")
-        found = self.table.find(job.piece)
-        if cost.exile_self and found:
-            self.exile(seat, found[1], "FA-ABIL-8", "is exiled as a cost")
-        self.exile_due()
-
-    # ---- one effect; each returns whether it is done
-
-    def _effect(self, job: Job, effect: Effect) -> bool:
-        if effect.who:
-            return self._for_each(job, effect)
-        if effect.op == "gain_energy":
-            return self._gain_energy(job, effect)
-        if effect.op == "search":
-            return self._search(job)
-        if effect.op == "recover":
-            return self._recover(job, effect)
-        if effect.op == "move_damage":
-            return self._move_damage(job, effect)
-        return self._on_pieces(job, effect)
-
-    def amount(self, job: Job, effect: Effect) -> int:
-        """A number, or a count read now (FA-ABIL-14)."""
-        if isinstance(effect.n, int):
-            return effect.n
-        return sum(self.table.card(piece).energy == "light" for piece in self.table.characters(job.seat))
-
-    def rule_of(self, job: Job) -> str:
-        """The rule behind what happens now: that of the kind of ability."""
-        if self.library[job.card].type == "psalm":
-            return "FA-PSLM-1"
-        return TRIGGERS[self.ability(job).kind]
-
-    # ---- for each player concerned, one after another (FA-MULT-4, FA-END-7)
-
-    def _for_each(self, job: Job, effect: Effect) -> bool:
-        if job.queue is None:
-            job = self.job = job.but(queue=self._seats(job, effect), left=self.amount(job, effect))
-        while job.queue:
-            seat = job.queue[0]
-            if not self.sides[seat].out and not self._one_player(job, effect, seat):
-                return False
-            if self.outcome is not None or self.job is None:
-                return True
-            job = self.job = job.but(queue=job.queue[1:], left=self.amount(job, effect))
-        return True
-
-    def _seats(self, job: Job, effect: Effect) -> tuple[int, ...]:
-        order = seats_from(self.active, self.sides)
-        if effect.who == "you":
-            return (job.seat,)
-        if effect.who == "target_opponent":
-            return tuple(int(name.removeprefix(SEAT)) - 1 for name in job.chosen if name.startswith(SEAT))
-        return tuple(seat for seat in order if effect.who == "each_player" or seat != job.seat)
-
-    def _one_player(self, job: Job, effect: Effect, seat: int) -> bool:
-        rule, n = self.rule_of(job), job.left
-        if effect.op == "gain_faith":
-            self.gain_faith(seat, n, rule)
-        elif effect.op == "lose_faith":
-            self.lose_faith(seat, n, rule)
-        elif effect.op == "draw":
+def _one_player(draft: FaithDraft, resolution: Resolution, effect: Effect, seat: int, cause: Cause) -> bool:
+    n = resolution.left
+    match effect.op:
+        case "gain_faith":
+            draft.gain_faith(seat, n, cause)
+        case "lose_faith":
+            draft.lose_faith(seat, n, cause)
+        case "draw":
             for _ in range(n):
-                if self.outcome is None and not self.sides[seat].out:
-                    self.draw(seat, rule)
-        elif effect.op == "mill":
-            self._mill(seat, n, rule)
-        elif effect.op == "discard":
-            return self._discard(job, seat, rule)
-        else:
-            return self._lose_energy(job, seat, rule)
+                if draft.outcome is None and not draft.sides[seat].out:
+                    draft.draw(seat, cause)
+        case "mill":
+            _mill(draft, seat, n, cause)
+        case "discard":
+            return _discard(draft, seat, n, cause)
+        case _:
+            return _lose_energy(draft, seat, n, cause)
+    return True
+
+
+def _mill(draft: FaithDraft, seat: int, n: int, cause: Cause) -> None:
+    side = draft.sides[seat]
+    cards = side.deck[:n]
+    draft.put(seat, deck=side.deck[n:], exile=(*side.exile, *cards))
+    what = "top card goes" if len(cards) == 1 else f"top {len(cards)} cards go"
+    names = listed(map(draft.called, cards))
+    text = f"{player_name(seat)}'s {what} to Exile: {names}." if cards else f"{player_name(seat)}'s deck is empty."
+    draft.log(cause.rule, cause.says(text), (f"exile{seat + 1}",), "mill")
+
+
+def _discard(draft: FaithDraft, seat: int, n: int, cause: Cause) -> bool:
+    """That player chooses; all if fewer (FA-ABIL-9)."""
+    hand = draft.sides[seat].hand
+    if not n:
         return True
-
-    def _mill(self, seat: int, n: int, rule: str) -> None:
-        side = self.sides[seat]
-        cards = side.deck[:n]
-        self.put(seat, deck=side.deck[n:], exile=(*side.exile, *cards))
-        names = ", ".join(map(self.called, cards)) or "nothing"
-        self.say(rule, f"{player_name(seat)}'s top cards go to Exile: {names}.", f"exile{seat + 1}", kind="mill")
-
-    def _discard(self, job: Job, seat: int, rule: str) -> bool:
-        """That player chooses; all if fewer (FA-ABIL-9)."""
-        hand = self.sides[seat].hand
-        if not hand and job.left:
-            self.say("FA-ABIL-9", f"{player_name(seat)} has no card to discard.", f"hand{seat + 1}", kind="skip")
-            return True
-        if job.left and (len(hand) <= job.left or len(set(hand)) == 1):
-            for card in hand[::-1][: job.left]:
-                self.discard(seat, card, rule)
-            return True
-        if job.left:
-            self.ask = Ask(seat, "discard")
-            return False
+    if not hand:
+        text = cause.says(f"{player_name(seat)} has no card to discard.")
+        draft.log("FA-ABIL-9", text, (f"hand{seat + 1}",), "skip")
         return True
-
-    def _lose_energy(self, job: Job, seat: int, rule: str) -> bool:
-        """FA-ENER-6: at most what is there; that player chooses which type, point by point."""
-        side = self.sides[seat]
-        if job.left and side.light and side.dark and job.left < side.light + side.dark:
-            self.ask = Ask(seat, "lose")
-            return False
-        light = min(side.light, job.left)
-        dark = min(side.dark, job.left - light)
-        self.put(seat, light=side.light - light, dark=side.dark - dark)
-        if job.left:
-            lost = f"{light} light and {dark} dark" if light and dark else f"{light} light" if light else f"{dark} dark"
-            text = f"{player_name(seat)} loses {lost if light or dark else 'no'} energy."
-            self.say(rule if light or dark else "FA-ENER-6", text, f"pool{seat + 1}", kind="energy")
+    if len(hand) <= n or len(set(hand)) == 1:
+        for card in hand[::-1][:n]:
+            draft.discard(seat, card, cause)
         return True
+    draft.choice = Choice(seat, "discard")
+    return False
 
-    # ---- for the controller
 
-    def _gain_energy(self, job: Job, effect: Effect) -> bool:
-        """FA-ENER-5, FA-ENER-7: into the own pool; of either type, chosen point by point."""
-        seat, rule, n = job.seat, self.rule_of(job), self.amount(job, effect)
-        if effect.type != "any":
-            self.add_energy(seat, effect.type, n, rule)
-            return True
-        if job.queue is None:
-            job = self.job = job.but(queue=(seat,), left=n)
-        if job.left:
-            self.ask = Ask(seat, "gain")
-            return False
+def _lose_energy(draft: FaithDraft, seat: int, n: int, cause: Cause) -> bool:
+    """FA-ENER-6: at most what is there; that player chooses which type, point by point."""
+    side = draft.sides[seat]
+    if n and side.light and side.dark and n < side.light + side.dark:
+        draft.choice = Choice(seat, "lose")
+        return False
+    light = min(side.light, n)
+    dark = min(side.dark, n - light)
+    draft.put(seat, light=side.light - light, dark=side.dark - dark)
+    if n:
+        lost = f"loses {energy_words((light, dark))}" if light or dark else "has no energy to lose"
+        rule = cause.rule if light or dark else "FA-ENER-6"
+        draft.log(rule, cause.says(f"{player_name(seat)} {lost}."), (f"pool{seat + 1}",), "energy")
+    return True
+
+
+# ---- for the controller
+
+
+def _gain_energy(draft: FaithDraft, resolution: Resolution, effect: Effect, cause: Cause) -> bool:
+    """FA-ENER-5, FA-ENER-7: into the own pool; of either type, chosen point by point."""
+    seat, n = resolution.seat, amount_of(draft, resolution, effect)
+    if effect.type != "any":
+        draft.add_energy(seat, effect.type, n, cause)
         return True
+    if resolution.queue is None:
+        resolution = draft.resolution = resolution.but(queue=(seat,), left=n)
+    if resolution.left:
+        draft.choice = Choice(seat, "gain")
+        return False
+    return True
 
-    def add_energy(self, seat: int, kind: str, n: int, rule: str) -> None:
-        """Energy into a pool, which has no maximum (FA-ENER-8)."""
-        side = self.sides[seat]
-        self.put(seat, **{kind: getattr(side, kind) + n})
-        self.say(rule, f"{player_name(seat)} gains {n} {kind} energy.", f"pool{seat + 1}", kind="energy")
 
-    def _search(self, job: Job) -> bool:
-        """FA-TARG-5: a search needs no target; an empty deck does nothing."""
-        seat = job.seat
-        if not self.sides[seat].deck:
-            self.say("FA-ABIL-9", f"{player_name(seat)} has no deck to search.", f"deck{seat + 1}", kind="skip")
-            return True
-        if job.queue is None:
-            self.job = job.but(queue=(seat,))
-            self.ask = Ask(seat, "search")
-            if asks.options(self) == [NONE]:
-                self.ask = None
-                self.found(seat, NONE)
-                return True
-            return False
+def _search(draft: FaithDraft, resolution: Resolution) -> bool:
+    """FA-TARG-5: a search needs no target; an empty deck does nothing."""
+    seat = resolution.seat
+    if not draft.sides[seat].deck:
+        draft.log("FA-ABIL-9", f"{player_name(seat)} has no deck to search.", (f"deck{seat + 1}",), "skip")
         return True
-
-    def found(self, seat: int, card: str) -> None:
-        """Take a card from the deck, show it, and shuffle, also if nothing was taken."""
-        side = self.sides[seat]
-        deck = list(side.deck)
-        who = player_name(seat)
-        if card == NONE:
-            self.say("FA-TARG-5", f"{who} looks through the deck and takes nothing.", f"deck{seat + 1}", kind="search")
-        else:
-            deck.remove(card)
-            self.put(seat, hand=(*side.hand, card))
-            text = f"{who} shows {self.called(card)} and takes it into the hand."
-            self.say("FA-TARG-5", text, f"deck{seat + 1}", kind="search")
-        order, self.chance = self.chance.shuffled(sorted(deck))
-        self.put(seat, deck=order)
-        self.say("FA-SETUP-2", f"{who} shuffles the deck.", f"deck{seat + 1}", kind="shuffle")
-
-    def _recover(self, job: Job, effect: Effect) -> bool:
-        """FA-ZONE-5, FA-ABIL-12: out of the own Exile; on the field it is a new card that waits like any other."""
-        seat = job.seat
-        card = self._chosen(job, "recover").removeprefix(EXILE)
-        exile = list(self.sides[seat].exile)
-        if card not in exile:
-            return True
-        exile.reverse()
-        exile.remove(card)
-        exile.reverse()
-        self.put(seat, exile=tuple(exile))
-        if effect.to == "field":
-            self.enter(seat, card, "FA-ZONE-5", "brings back from Exile")
-        else:
-            self.put(seat, hand=(*self.sides[seat].hand, card))
-            text = f"{player_name(seat)} takes {self.called(card)} from Exile into the hand."
-            self.say(self.rule_of(job), text, f"exile{seat + 1}", kind="recover")
+    if resolution.queue is not None:
         return True
-
-    # ---- on pieces
-
-    def _chosen(self, job: Job, role: str) -> str:
-        """What was chosen for this role of the effect at hand; empty if nothing was to be chosen."""
-        for slot, option in zip(slots(self.ability(job)), job.chosen, strict=False):
-            if slot.effect == job.step and slot.role == role:
-                return option
-        return ""
-
-    def _aimed(self, job: Job, effect: Effect) -> list[tuple[int, Piece]]:
-        """The pieces that an effect concerns now; what has left the field is skipped (FA-TARG-7).
-
-        FA-ABIL-1: cards in a deck, hand or Exile are not concerned.
-        """
-        if effect.target in ("each_character", "each_own_character"):
-            order = seats_from(self.active, self.sides)
-            seats = order if effect.target == "each_character" else [job.seat]
-            return [(seat, piece) for seat in seats for piece in self.table.characters(seat)]
-        wanted = {"self": job.piece, "it": job.it}.get(effect.target) or self._chosen(job, "target")
-        found = self.table.find(wanted)
-        return [found] if found else []
-
-    def _on_pieces(self, job: Job, effect: Effect) -> bool:
-        aimed, rule = self._aimed(job, effect), self.rule_of(job)
-        if effect.op == "deal_damage":
-            n = self.amount(job, effect)
-            self.deal([(seat, piece, n) for seat, piece in aimed], rule)
-            return True
-        for seat, piece in aimed:
-            name = f"{player_name(seat)}'s {self.called(piece.card)}"
-            if effect.op == "exile":
-                self.exile(seat, piece, "FA-ZONE-4", "is exiled")
-                continue
-            text = self._touch(job, effect, seat, piece)
-            self.say(text[0] or rule, f"{name} {text[1]}.", piece.id, kind=effect.op)
+    draft.resolution = resolution.but(queue=(seat,))
+    choice = Choice(seat, "search")
+    if choices.options(draft, choice) == [NONE]:
+        _take_from_deck(draft, seat, NONE)
         return True
+    draft.choice = choice
+    return False
 
-    def _touch(self, job: Job, effect: Effect, seat: int, piece: Piece) -> tuple[str, str]:
-        """Change one piece; returns a rule, if it has one of its own, and what happened to it."""
-        if effect.op == "heal":
+
+def _take_from_deck(draft: FaithDraft, seat: int, card: str) -> None:
+    """Take a card from the deck, show it, and shuffle, also if nothing was taken."""
+    side = draft.sides[seat]
+    deck = list(side.deck)
+    who, place = player_name(seat), (f"deck{seat + 1}",)
+    if card == NONE:
+        draft.log("FA-TARG-5", f"{who} looks through the deck and takes nothing.", place, "search")
+    else:
+        deck.remove(card)
+        draft.put(seat, hand=(*side.hand, card))
+        draft.log("FA-TARG-5", f"{who} shows {draft.called(card)} from the deck and takes it.", place, "search")
+    order, draft.chance = draft.chance.shuffled(sorted(deck))
+    draft.put(seat, deck=order)
+    draft.log("FA-SETUP-2", f"{who} shuffles the deck.", place, "shuffle")
+
+
+def _recover(draft: FaithDraft, resolution: Resolution, effect: Effect, cause: Cause) -> bool:
+    """FA-ZONE-5, FA-ABIL-12: out of the own Exile; on the field it is a new card that waits like any other."""
+    seat = resolution.seat
+    card = _chosen(draft, resolution, "recover").removeprefix(EXILE)
+    exile = draft.sides[seat].exile
+    if card not in exile:
+        return True
+    last = len(exile) - 1 - exile[::-1].index(card)
+    draft.put(seat, exile=exile[:last] + exile[last + 1 :])
+    if effect.to == "field":
+        draft.enter(seat, card, Cause("FA-ZONE-5", cause.card), "brings back from Exile")
+    else:
+        draft.put(seat, hand=(*draft.sides[seat].hand, card))
+        text = cause.says(f"{player_name(seat)} takes {draft.called(card)} from Exile into the hand.")
+        draft.log(cause.rule, text, (f"exile{seat + 1}",), "recover")
+    return True
+
+
+# ---- on pieces
+
+
+def _chosen(draft: FaithDraft, resolution: Resolution, role: str) -> str:
+    """What was chosen for this role of the effect at hand; empty if nothing was to be chosen."""
+    for slot, option in zip(slots(draft.ability_of(resolution)), resolution.chosen, strict=False):
+        if slot.effect == resolution.step and slot.role == role:
+            return option
+    return ""
+
+
+def _aimed(draft: FaithDraft, resolution: Resolution, effect: Effect) -> list[Found]:
+    """The pieces that an effect concerns now; what has left the field is skipped (FA-TARG-7).
+
+    FA-ABIL-1: cards in a deck, hand or Exile are not concerned.
+    """
+    if effect.target in ("each_character", "each_own_character"):
+        order = seats_from(draft.active, draft.sides)
+        seats = order if effect.target == "each_character" else [resolution.seat]
+        return [Found(seat, piece) for seat in seats for piece in draft.fields.characters(seat)]
+    wanted = {"self": resolution.piece, "it": resolution.it}.get(effect.target)
+    found = draft.fields.find(wanted or _chosen(draft, resolution, "target"))
+    return [found] if found else []
+
+
+def _on_pieces(draft: FaithDraft, resolution: Resolution, effect: Effect, cause: Cause) -> bool:
+    aimed = _aimed(draft, resolution, effect)
+    if effect.op == "deal_damage":
+        n = amount_of(draft, resolution, effect)
+        draft.deal([Hit(*found, n) for found in aimed], cause)
+        return True
+    for found in aimed:
+        if effect.op == "exile":
+            draft.exile(*found, Cause("FA-ZONE-4", cause.card), "is exiled")
+        elif draft.fields.shielded(*found, effect.op):
+            _tell(draft, found, Cause("FA-EXH-7", cause.card), "has just arrived and cannot be exhausted yet", "skip")
+        elif not _without_effect(found, effect):
+            _touch(draft, resolution, effect, found, cause)
+        elif not effect.target.startswith("each"):
+            words = "has no damage to heal" if effect.op == "heal" else "is prepared already"
+            _tell(draft, found, Cause("FA-TARG-6", cause.card), words, "skip")
+    return True
+
+
+def _without_effect(found: Found, effect: Effect) -> bool:
+    """FA-TARG-6: nothing to heal, or prepared already."""
+    piece = found.piece
+    return (effect.op == "heal" and not piece.damage) or (effect.op == "prepare" and not piece.exhausted)
+
+
+def _tell(draft: FaithDraft, found: Found, cause: Cause, words: str, kind: str) -> None:
+    draft.log(cause.rule, cause.says(f"{draft.owned(*found)} {words}."), (found.piece.id,), kind)
+
+
+def _touch(draft: FaithDraft, resolution: Resolution, effect: Effect, found: Found, cause: Cause) -> None:
+    """Change one piece and tell it."""
+    seat, piece = found
+    match effect.op:
+        case "heal":
             healed = min(piece.damage, int(effect.n))
-            self.change(seat, piece, damage=piece.damage - healed)
-            return ("FA-DMG-4" if healed else "FA-TARG-6"), f"is healed of {healed} damage"
-        if effect.op == "prepare":
-            self.change(seat, piece, exhausted=False, bound=False)
-            return ("FA-EXH-8" if piece.exhausted else "FA-TARG-6"), "is prepared"
-        if effect.op == "exhaust":
-            self.change(seat, piece, exhausted=True)
-            return "FA-EXH-6", "is exhausted"
-        if effect.op == "bind":
-            self.change(seat, piece, exhausted=True, bound=True)
-            return "FA-EXH-7", "is Bound: exhausted, and the next Prepare phase passes it over"
-        until = TURN if effect.duration == "turn" else job.seat
-        n = int(effect.n)
-        self.change(seat, piece, buffs=(*piece.buffs, Buff(effect.stat, n, until)))
-        lasting = "until the turn ends" if until == TURN else f"until {player_name(until)}'s next turn begins"
-        return "", f"has {n:+d} {effect.stat.capitalize()} {lasting}"
+            draft.change(seat, piece, damage=piece.damage - healed)
+            rule, words = "FA-DMG-4", f"is healed of {healed} damage"
+        case "prepare":
+            draft.change(seat, piece, exhausted=False, bound=False)
+            rule, words = "FA-EXH-8", "is prepared"
+        case "exhaust":
+            draft.change(seat, piece, exhausted=True)
+            rule, words = "FA-EXH-6", "is exhausted"
+        case "bind":
+            draft.change(seat, piece, exhausted=True, bound=True)
+            rule, words = "FA-EXH-7", "is Bound: exhausted, and the next Prepare phase passes it over"
+        case _:
+            until = TURN if effect.duration == "turn" else resolution.seat
+            n = int(effect.n)
+            draft.change(seat, piece, buffs=(*piece.buffs, Buff(effect.stat, n, until)))
+            lasting = "until the turn ends" if until == TURN else f"until {player_name(until)}'s next turn begins"
+            rule, words = cause.rule, f"has {n:+d} {effect.stat.capitalize()} {lasting}"
+    _tell(draft, found, Cause(rule, cause.card), words, effect.op)
 
-    def _move_damage(self, job: Job, effect: Effect) -> bool:
-        """FA-DMG-5, FA-DMG-6, FA-DMG-11, FA-DMG-12: from one to another; no Armor, no Wounded."""
-        giver = self.table.find(self._chosen(job, "source"))
-        taker = self.table.find(self._chosen(job, "target"))
-        if giver is None or taker is None:
-            return True
-        if job.queue is None:
-            most = asks.most_moved(self, job)
-            self.job = job = job.but(queue=(job.seat,), left=most)
-            if most > 1:
-                self.ask = Ask(job.seat, "amount")
-                return False
-        n = min(job.left, giver[1].damage)
-        self.change(giver[0], giver[1], damage=giver[1].damage - n)
-        piece = self.change(taker[0], taker[1], damage=taker[1].damage + n)
-        names = f"{self.called(giver[1].card)} to {self.called(piece.card)}"
-        text = f"{n} damage moves from {names}, which has {piece.damage}; nobody deals it."
-        self.say("FA-DMG-5", text, giver[1].id, piece.id, kind="damage")
+
+def _move_damage(draft: FaithDraft, resolution: Resolution, cause: Cause) -> bool:
+    """FA-DMG-5, FA-DMG-6, FA-DMG-11, FA-DMG-12: from one to another; no Armor, no Wounded."""
+    giver = draft.fields.find(_chosen(draft, resolution, "source"))
+    taker = draft.fields.find(_chosen(draft, resolution, "target"))
+    if giver is None or taker is None:
         return True
+    if resolution.queue is None:
+        most = choices.most_moved(draft, resolution)
+        draft.resolution = resolution = resolution.but(queue=(resolution.seat,), left=most)
+        if most > 1:
+            draft.choice = Choice(resolution.seat, "amount")
+            return False
+    n = min(resolution.left, giver.piece.damage)
+    draft.change(*giver, damage=giver.piece.damage - n)
+    piece = draft.change(*taker, damage=taker.piece.damage + n)
+    way = f"from {draft.owned(*giver)} to {draft.owned(*taker)}, which now has {piece.damage}"
+    draft.log("FA-DMG-5", cause.says(f"{n} damage moves {way}."), (giver.piece.id, piece.id), "damage")
+    return True
 
-    # ---- answers
 
-    def answer(self, option: str) -> None:
-        """The choice that was asked for is made (FA-ACT-8)."""
-        ask, job = self.ask, self.job
-        assert ask is not None
-        self.ask = None
-        if ask.kind in ("may", "target"):
-            assert job is not None
-            self._fill(job, self.ability(job), option)
-            return
-        assert job is not None
-        rule = self.rule_of(job)
-        if ask.kind == "discard":
-            self.discard(ask.seat, option, rule)
-            self.job = job.but(left=job.left - 1)
-        elif ask.kind == "lose":
-            side = self.sides[ask.seat]
-            self.put(ask.seat, **{option: getattr(side, option) - 1})
-            self.say(
-                "FA-ENER-6", f"{player_name(ask.seat)} loses 1 {option} energy.", f"pool{ask.seat + 1}", kind="energy"
-            )
-            self.job = job.but(left=job.left - 1)
-        elif ask.kind == "gain":
-            self.add_energy(ask.seat, option, 1, rule)
-            self.job = job.but(left=job.left - 1)
-        elif ask.kind == "amount":
-            self.job = job.but(left=int(option))
-        elif ask.kind == "search":
-            self.found(ask.seat, option)
+# ---- answers
+
+
+def answer_effect(draft: FaithDraft, choice: Choice, resolution: Resolution, option: str) -> None:
+    """The choice that an effect waited for is made (FA-ACT-8)."""
+    cause, seat = cause_of(draft, resolution), choice.seat
+    if choice.kind == "amount":
+        draft.resolution = resolution.but(left=int(option))
+        return
+    if choice.kind == "search":
+        _take_from_deck(draft, seat, option)
+        return
+    match choice.kind:
+        case "discard":
+            draft.discard(seat, option, cause)
+        case "gain":
+            draft.add_energy(seat, option, 1, cause)
+        case "lose":
+            draft.add_energy(seat, option, -1, Cause("FA-ENER-6", cause.card))
+    draft.resolution = resolution.but(left=resolution.left - 1)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import replace
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from rulebook.chance import Chance
-from rulebook.faith import decks, evaluation, opening, study
+from rulebook.faith import bot, decks, hidden, position, setup
 from rulebook.faith.actions import ACTIONS
-from rulebook.faith.cards import HIDDEN, CardError, library
-from rulebook.faith.pieces import Side
-from rulebook.faith.playout import look_ahead
-from rulebook.faith.settings import OPTIONS, Settings
+from rulebook.faith.cards import CardError, library
+from rulebook.faith.settings import MOST_TURNS, OPTIONS, Settings
 from rulebook.faith.state import FaithState
-from rulebook.game import Game, OptionError
+from rulebook.game import Action, Game, OptionError
 
 
-class Faith(Game):
+class Faith(Game[FaithState, Action]):
     """A card game: be the first with 20 Faith."""
 
     name = "faith"
@@ -30,6 +27,7 @@ class Faith(Game):
     over_rule = "FA-END-6"
     actions = ACTIONS
     all_options = OPTIONS
+    simulation_options = MappingProxyType({"turn_limit": MOST_TURNS})
 
     def start(self, players: int | None = None, seed: int = 0, **options: Any) -> FaithState:
         """The first state; fewer than two players are refused by a rule of their own (FA-MULT-6)."""
@@ -39,18 +37,18 @@ class Faith(Game):
 
     def _start(self, players: int, chance: Chance, options: dict[str, Any]) -> FaithState:
         """FA-SETUP-10: first player, shuffle, Faith, five cards; then hands are altered. Or a study position."""
-        given, first, position = options.pop("decks"), options.pop("first_player"), options.pop("position")
+        given, first, described = options.pop("decks"), options.pop("first_player"), options.pop("position")
         least, own, neutral = options.pop("min_deck"), options.pop("cards"), options.pop("neutral_prayer")
         try:
             known = library("" if own == "core" else own, neutral)
         except CardError as error:
             raise OptionError("cards", own, f"cards that keep the rules ({error})", error.rule) from error
         settings = Settings(known, **options)
-        if position != "set-up":
+        if described != "set-up":
             try:
-                return FaithState(settings, chance=chance, **study.read_position(position, players, known))
+                return FaithState(settings, chance=chance, **position.read_position(described, players, known))
             except ValueError as error:
-                raise OptionError("position", position, str(error), "FA-SETUP-10") from error
+                raise OptionError("position", described, str(error), "FA-SETUP-10") from error
         if first != "drawn" and first >= players:
             raise OptionError("first_player", first, f"drawn or a seat from 0 to {players - 1}", "FA-SETUP-7")
         lists = self._decks(given, players)
@@ -58,7 +56,7 @@ class Faith(Game):
             cards = tuple(decks.read_deck(deck, known, least) for deck in lists)
         except ValueError as error:
             raise OptionError("decks", given, f"legal decks ({error})", getattr(error, "rule", "")) from error
-        return opening.set_up(settings, cards, None if first == "drawn" else first, chance)
+        return setup.set_up(settings, cards, None if first == "drawn" else first, chance)
 
     def _decks(self, given: Any, players: int) -> list[Any]:
         """FA-DECK-7: one deck for each seat; ready ones that suit the number of players unless told otherwise."""
@@ -76,34 +74,16 @@ class Faith(Game):
         """How this player stands against the others."""
         if state.outcome is not None:
             return self.rewards(state)[player]
-        return evaluation.values(state)[player]
+        return bot.values(state)[player]
 
     def playout(self, state: FaithState, rng: Random, limit: int) -> tuple[float, ...]:
         """A short look ahead instead of a game to its end: hands and energy make random play a poor guide."""
-        state = look_ahead(state, rng, limit)
-        return self.rewards(state) if state.outcome is not None else evaluation.values(state)
+        state = bot.look_ahead(state, rng, limit)
+        return self.rewards(state) if state.outcome is not None else bot.values(state)
 
     def determinize(self, state: FaithState, player: int, rng: Random) -> FaithState:
-        """Hidden hands and decks filled in at random from what each player brought and has not shown yet."""
-        sides = tuple(_filled(state, seat, side, rng) for seat, side in enumerate(state.sides))
-        return replace(state, sides=sides, chance=Chance(rng.getrandbits(60)), frames=())
-
-
-def _filled(state: FaithState, seat: int, side: Side, rng: Random) -> Side:
-    if HIDDEN not in side.deck and HIDDEN not in side.hand:
-        deck = list(side.deck)
-        rng.shuffle(deck)
-        return side.but(deck=tuple(deck))
-    unseen = Counter(state.decks[seat])
-    unseen.subtract(piece.card for piece in side.field)
-    unseen.subtract(side.exile)
-    unseen.subtract(card for card in side.hand if card != HIDDEN)
-    if state.resolving is not None and state.resolving.seat == seat:
-        unseen[state.resolving.card] -= 1
-    cards = sorted(unseen.elements())
-    rng.shuffle(cards)
-    hand = tuple(cards.pop() if card == HIDDEN else card for card in side.hand)
-    return side.but(hand=hand, deck=tuple(cards))
+        """Hidden hands and decks filled in at random."""
+        return hidden.determinize(state, rng)
 
 
 GAME = Faith()

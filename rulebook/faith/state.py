@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from rulebook.chance import Chance
-from rulebook.faith import clicks, legal, refusals, turn, words
-from rulebook.faith.asks import default
-from rulebook.faith.desk import player_name
-from rulebook.faith.jobs import SETTING_UP, Ask, Job, Resolving, Trigger
-from rulebook.faith.pieces import Piece, Side, seats_from
+from rulebook.faith import clicks, hidden, legal, play, refusals, words
+from rulebook.faith.choices import default
+from rulebook.faith.energy import allowance
+from rulebook.faith.fields import Fields
+from rulebook.faith.pending import Choice, PlayedCard, Resolution, Trigger
+from rulebook.faith.phases import SETTING_UP
+from rulebook.faith.pieces import Piece, Side, player_name, seats_from
 from rulebook.faith.settings import Settings
-from rulebook.faith.stats import Table
 from rulebook.game import Action, Event, Outcome, Path, Reading, Refusal, State
 
 
@@ -38,12 +39,12 @@ class FaithState(State[Action]):
     """How many cards have entered the field so far."""
     high: int = 1
     """The highest Faith anyone has had (for the variant high_water_faith)."""
-    job: Job | None = None
-    resolving: Resolving | None = None
+    resolution: Resolution | None = None
+    played_card: PlayedCard | None = None
     noted: tuple[Trigger, ...] = ()
     waiting: tuple[tuple[Trigger, ...], ...] = ()
     manage: tuple[Trigger, ...] = ()
-    ask: Ask | None = None
+    choice: Choice | None = None
     outcome: Outcome | None = None
     events: tuple[Event, ...] = field(default=(), compare=False)
     frames: tuple[tuple[Any, ...], ...] = field(default=(), compare=False)
@@ -53,8 +54,8 @@ class FaithState(State[Action]):
 
     @property
     def player(self) -> int:
-        if self.ask is not None:
-            return self.ask.seat
+        if self.choice is not None:
+            return self.choice.seat
         if self.phase == SETTING_UP and self.outcome is None:
             waiting = (seat for seat in seats_from(self.first, self.sides) if not self.sides[seat].altered)
             return next(waiting, self.active)
@@ -68,21 +69,18 @@ class FaithState(State[Action]):
         return player_name(player)
 
     @property
-    def table(self) -> Table:
+    def fields(self) -> Fields:
         """The fields with their current values."""
-        return Table(self.settings, self.sides, self.turn)
+        return Fields(self.settings, self.sides, self.turn)
 
     @property
     def allowance(self) -> int:
         """FA-ENER-1: the energy of a Gather phase now."""
-        return turn.allowance(self)
+        return allowance(self.sides, self.high if self.settings.high_water_faith else 0)
 
     def piece(self, piece_id: str) -> Piece:
         """The piece of this id on a field."""
-        found = self.table.find(piece_id)
-        if found is None:
-            raise KeyError(f"there is no {piece_id} on the field")
-        return found[1]
+        return self.fields.at(piece_id).piece
 
     def called(self, name: str) -> str:
         """A card, a piece, a seat or an option in words."""
@@ -97,25 +95,19 @@ class FaithState(State[Action]):
         return refusals.refusal(self, action)
 
     def apply(self, action: Action) -> FaithState:
-        return turn.carry_out(self, action)
+        return play.carry_out(self, action)
 
     @property
     def default(self) -> str:
         """FA-ACT-7: the answer to the choice at hand when nobody makes it."""
-        return default(self)
+        if self.choice is None:
+            raise ValueError("There is no choice to make.")
+        return default(self, self.choice)
 
     # ---- what a seat knows
 
     def seen_by(self, player: int) -> FaithState:
-        """FA-ZONE-2: hands of others and all decks face down; who searches sees the own deck, but not its order."""
-        sides = []
-        searching = self.ask is not None and self.ask.kind == "search" and self.ask.seat == player
-        for seat, side in enumerate(self.sides):
-            new = side.hidden(hand=seat != player and not self.settings.open_hands)
-            if searching and seat == player:
-                new = new.but(deck=tuple(sorted(side.deck)))
-            sides.append(new)
-        return replace(self, sides=tuple(sides), chance=Chance(0), frames=())
+        return hidden.seen_by(self, player)
 
     # ---- clicks
 

@@ -1,122 +1,259 @@
-"""Positions by hand, for figures, tests and study: what each side has, and where in the turn we are.
+"""For study: positions laid out by hand, changes made to them by hand, worked examples, and questions.
 
-    {"active": 0, "phase": "action", "turn": 3, "sides": [
-        {"faith": 5, "light": 2, "dark": 0, "hand": ["psalm_27"], "deck": 30, "exile": [],
-         "field": ["david_harpist", {"card": "garden_of_eden"}, {"card": "hannah_petitioner", "at": 1, "damage": 1}]},
-        {"field": [{"card": "cain_wanderer", "exhausted": True}]}]}
-
-Everything but `sides` may be left out. A card on the field is a name, or a mapping with `damage`, `exhausted`,
-`bound`, `new` (arrived this turn) and `at` (which card of this field, from 0, is its Location).
+A change takes a state and a place and gives a new state, or raises `ValueError` with a sentence; what follows from it,
+the engine does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+import tomllib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
-from rulebook.faith.cards import Library
-from rulebook.faith.jobs import ACTION, DISCARD, GATHER
-from rulebook.faith.pieces import Piece, Side
+from rulebook.faith.actions import Alter, Choose, Discard, End, Gather
+from rulebook.faith.draft import Cause, FaithDraft, Hit
+from rulebook.faith.fields import Found
+from rulebook.faith.game import GAME
+from rulebook.faith.phases import ACTION, DISCARD, GATHER
+from rulebook.faith.pieces import Piece
+from rulebook.faith.state import FaithState
+from rulebook.faith.turn import go_on
+from rulebook.game import Action
 
-FILLER = "adam_god_breathed"
-"""A deck given by a number consists of these."""
-SIDE_KEYS = ("faith", "light", "dark", "hand", "deck", "exile", "field")
-PIECE_KEYS = ("card", "damage", "exhausted", "bound", "new", "at")
-TOP_KEYS = ("sides", "active", "phase", "turn")
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """What is given and what comes of it, with the rules it shows."""
+
+    id: str
+    title: str
+    rules: tuple[str, ...]
+    inputs: dict[str, Any]
+    expected: dict[str, Any]
 
 
-def read_position(given: Mapping[str, Any], players: int, library: Library) -> dict[str, Any]:
-    """The parts of a state from a description; raises `ValueError` that says what is wrong."""
-    _only(given, TOP_KEYS, "position")
-    sides = given.get("sides", ())
-    if not isinstance(sides, list | tuple) or len(sides) != players:
-        raise ValueError(f"position: sides takes {players} descriptions, one for each player")
-    active, phase, turn = given.get("active", 0), given.get("phase", ACTION), given.get("turn", 3)
-    if active not in range(players):
-        raise ValueError(f"position: active is a seat from 0 to {players - 1}")
-    if phase not in (GATHER, ACTION, DISCARD):
-        raise ValueError("position: phase is gather, action or discard")
-    serial, made = 0, []
-    for seat, side in enumerate(sides):
-        new, serial = _side(side, seat, serial, turn, turn if seat == active else 0, library)
-        made.append(new)
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with its answer; `kind` is quiz or quant, and the latter says how it is computed."""
+
+    id: str
+    kind: str
+    text: str
+    answer: str
+    rules: tuple[str, ...]
+    params: str = ""
+    how: str = ""
+
+
+def _entries(name: str, key: str) -> list[dict[str, Any]]:
+    text = files("rulebook.faith").joinpath(f"{name}.toml").read_text(encoding="utf-8")
+    found: list[dict[str, Any]] = tomllib.loads(text)[key]
+    return found
+
+
+@cache
+def examples() -> dict[str, Example]:
+    """All worked examples by their id."""
+    found = _entries("examples", "worked_example")
+    return {e["id"]: Example(e["id"], e["title"], tuple(e["rules"]), e["inputs"], e["expected"]) for e in found}
+
+
+@cache
+def questions() -> dict[str, Question]:
+    """All questions by their id."""
+    return {e["id"]: Question(**{**e, "rules": tuple(e["rules"])}) for e in _entries("questions", "question")}
+
+
+def side(
+    *field: Any,
+    hand: Sequence[str] = (),
+    faith: int = 1,
+    light: int = 0,
+    dark: int = 0,
+    deck: Any = 20,
+    exile: Sequence[str] = (),
+) -> dict[str, Any]:
+    """What one player has, for `table`; the field as card ids, or `on(...)` for what is special."""
     return {
-        "sides": tuple(made),
-        "decks": tuple(_all_cards(side) for side in made),
-        "active": active,
-        "first": active,
-        "phase": phase,
-        "turn": turn,
-        "serial": serial,
-        "high": max(side.faith for side in made),
+        "field": list(field),
+        "hand": list(hand),
+        "faith": faith,
+        "light": light,
+        "dark": dark,
+        "deck": deck,
+        "exile": list(exile),
     }
 
 
-def _side(given: Any, seat: int, serial: int, turn: int, since: int, library: Library) -> tuple[Side, int]:
-    where = f"position: side {seat + 1}"
-    if not isinstance(given, Mapping):
-        raise ValueError(f"{where} takes a mapping")
-    _only(given, SIDE_KEYS, where)
-    field = []
-    for entry in given.get("field", ()):
-        serial += 1
-        field.append(_piece(entry, serial, turn, where, library))
-    field = [_placed(piece, entry, field, where) for piece, entry in zip(field, given.get("field", ()), strict=True)]
-    deck = given.get("deck", 20)
-    zones: dict[str, Any] = {
-        "deck": (FILLER,) * deck if isinstance(deck, int) else tuple(deck),
-        "hand": tuple(given.get("hand", ())),
-        "exile": tuple(given.get("exile", ())),
-    }
-    for cards in zones.values():
-        for card in cards:
-            _known(card, where, library)
-    numbers: dict[str, Any] = {key: given.get(key, least) for key, least in (("faith", 1), ("light", 0), ("dark", 0))}
-    for key, number in numbers.items():
-        if type(number) is not int or number < (key == "faith"):
-            raise ValueError(f"{where}: {key} takes a whole number from {int(key == 'faith')} up")
-    return Side(**numbers, **zones, field=tuple(field), since=since, altered=True), serial
+def on(card: str, **how: Any) -> dict[str, Any]:
+    """A card on the field with `damage`, `exhausted`, `bound`, `new`, or `at` a Location (its number on the field)."""
+    return {"card": card, **how}
 
 
-def _piece(entry: Any, serial: int, turn: int, where: str, library: Library) -> Piece:
-    entry = {"card": entry} if isinstance(entry, str) else entry
-    if not isinstance(entry, Mapping):
-        raise ValueError(f"{where}: a card on the field is a name or a mapping")
-    _only(entry, PIECE_KEYS, where)
-    card = _known(entry.get("card"), where, library)
-    if library[card].type in ("event", "psalm"):
-        raise ValueError(f"{where}: {card} does not stay on the field")
-    bound = bool(entry.get("bound"))
-    return Piece(
-        f"{card}.{serial}",
-        card,
-        exhausted=bool(entry.get("exhausted")) or bound,
-        bound=bound,
-        damage=int(entry.get("damage", 0)),
-        entered=turn if entry.get("new") else 0,
+def table(
+    *sides: dict[str, Any], active: int = 0, phase: str = "action", turn: int = 3, seed: int = 0, **options: Any
+) -> FaithState:
+    """A state in the middle of a game: one side for each player."""
+    position = {"sides": list(sides), "active": active, "phase": phase, "turn": turn}
+    return GAME.start(players=len(sides), seed=seed, position=position, **options)
+
+
+# ---- changes by hand
+
+Tool = Callable[[FaithState, str], FaithState]
+
+_SEAT = re.compile(r"(?:faith|pool|deck|exile|seat|field|hand)([1-4])(?::|$)")
+
+
+def idle(state: FaithState) -> Action:
+    """What a player does who does nothing: all light is gathered, choices go by default (FA-ACT-7)."""
+    side = state.sides[state.player]
+    if state.choice is not None:
+        return Choose(state.default)
+    if state.phase == GATHER:
+        return Gather(state.allowance, 0)
+    if state.phase == DISCARD:
+        return Discard(tuple(sorted(side.hand[::-1][: len(side.hand) - state.settings.hand_limit])))
+    return End() if state.phase == ACTION else Alter()
+
+
+def let_turn_pass(state: FaithState, _: str) -> FaithState:
+    """The turn ends without anything more done; the next player's begins and goes up to the Action phase."""
+    _going_on(state)
+    turn, events, frames = state.turn, state.events[:0], state.frames[:0]
+    while state.outcome is None and (state.turn == turn or state.phase != ACTION or state.choice is not None):
+        state = state.play(idle(state))
+        events, frames = (*events, *state.events), (*frames, *state.frames)
+    return replace(state, events=events, frames=frames)
+
+
+def gain_faith(amount: int) -> Tool:
+    """A player gains Faith."""
+    return lambda state, place: _done(
+        state, lambda draft: draft.gain_faith(_seat(state, place), amount, Cause("FA-GOAL-3"))
     )
 
 
-def _placed(piece: Piece, entry: Any, field: list[Piece], where: str) -> Piece:
-    at = entry.get("at") if isinstance(entry, Mapping) else None
-    if at is None:
-        return piece
-    if at not in range(len(field)):
-        raise ValueError(f"{where}: at takes the number of a card on this field, from 0")
-    return piece.but(at=field[at].id)
+def lose_faith(amount: int) -> Tool:
+    """A player loses Faith, down to 1 at the least."""
+    return lambda state, place: _done(
+        state, lambda draft: draft.lose_faith(_seat(state, place), amount, Cause("FA-GOAL-3"))
+    )
 
 
-def _known(card: Any, where: str, library: Library) -> str:
-    if not isinstance(card, str) or card not in library:
-        raise ValueError(f"{where}: there is no card {card!r}")
-    return card
+def add_energy(kind: str) -> Tool:
+    """A player has one more energy of this kind."""
+    return lambda state, place: _done(
+        state, lambda draft: draft.add_energy(_seat(state, place), kind, 1, Cause("FA-ENER-5"))
+    )
 
 
-def _only(given: Mapping[str, Any], keys: tuple[str, ...], where: str) -> None:
-    unknown = sorted(set(given) - set(keys))
-    if unknown:
-        raise ValueError(f"{where}: {unknown[0]!r} is unknown; it takes {', '.join(keys)}")
+def draw(state: FaithState, place: str) -> FaithState:
+    """A player draws a card."""
+    return _done(state, lambda draft: draft.draw(_seat(state, place), Cause("FA-END-4")))
 
 
-def _all_cards(side: Side) -> tuple[str, ...]:
-    return tuple(sorted((*side.deck, *side.hand, *side.exile, *(piece.card for piece in side.field))))
+def deal(amount: int) -> Tool:
+    """A Character is dealt damage."""
+    return lambda state, place: _done(
+        state, lambda draft: draft.deal([Hit(*_character(state, place), amount)], Cause("FA-DMG-1"))
+    )
+
+
+def heal(amount: int) -> Tool:
+    """Damage is taken from a Character."""
+
+    def healed(state: FaithState, place: str) -> FaithState:
+        seat, piece = _character(state, place)
+        left = max(0, piece.damage - amount)
+        return _done(state, lambda draft: _changed(draft, seat, piece, "FA-DMG-4", f"has {left} damage", damage=left))
+
+    return healed
+
+
+def turn_over(state: FaithState, place: str) -> FaithState:
+    """A prepared card becomes exhausted, an exhausted one prepared."""
+    seat, piece = _piece(state, place)
+    word, rule = ("prepared", "FA-EXH-8") if piece.exhausted else ("exhausted", "FA-EXH-6")
+    now = not piece.exhausted
+    return _done(state, lambda draft: _changed(draft, seat, piece, rule, f"is {word}", exhausted=now, bound=False))
+
+
+def bind(state: FaithState, place: str) -> FaithState:
+    """A Character is Bound."""
+    seat, piece = _character(state, place)
+    return _done(state, lambda draft: _changed(draft, seat, piece, "FA-EXH-7", "is Bound", exhausted=True, bound=True))
+
+
+def exile(state: FaithState, place: str) -> FaithState:
+    """A card goes to Exile, from the field or from a hand."""
+    head, _, card = place.partition(":")
+    if card and head.startswith("hand"):
+        return _done(state, lambda draft: draft.discard(_seat(state, place), card, Cause("FA-ZONE-4")))
+    seat, piece = _piece(state, place)
+
+    def exiled(draft: FaithDraft) -> None:
+        draft.exile(seat, piece, Cause("FA-ZONE-4"), "is exiled")
+        draft.exile_due()
+
+    return _done(state, exiled)
+
+
+def empty_deck(state: FaithState, place: str) -> FaithState:
+    """The whole deck of a player goes to Exile."""
+    seat = _seat(state, place)
+    side = state.sides[seat]
+
+    def emptied(draft: FaithDraft) -> None:
+        draft.put(seat, deck=(), exile=(*side.exile, *side.deck))
+        draft.log(
+            "FA-END-4", f"The deck of {state.name(seat)} is empty; that alone loses nothing.", (f"deck{seat + 1}",)
+        )
+
+    return _done(state, emptied)
+
+
+def _done(state: FaithState, change: Callable[[FaithDraft], None]) -> FaithState:
+    """The state after a change and all that follows from it without a further choice."""
+    _going_on(state)
+    draft = FaithDraft(state)
+    change(draft)
+    go_on(draft)
+    return draft.state()
+
+
+def _changed(draft: FaithDraft, seat: int, piece: Piece, rule: str, what: str, **changes: object) -> None:
+    draft.change(seat, piece, **changes)
+    draft.log(rule, f"{draft.called(piece.card)} {what}.", (piece.id,))
+    draft.exile_due()
+
+
+def _going_on(state: FaithState) -> None:
+    if state.outcome is not None:
+        raise ValueError("The game is over: Undo or Reset first.")
+
+
+def _seat(state: FaithState, place: str) -> int:
+    found = _SEAT.match(place)
+    if found and int(found[1]) <= state.players and not state.sides[int(found[1]) - 1].out:
+        return int(found[1]) - 1
+    raise ValueError("Click something of a player's: a Faith track, energy, a deck.")
+
+
+def _piece(state: FaithState, place: str) -> Found:
+    found = state.fields.find(place.partition("/")[0])
+    if found is None:
+        raise ValueError("Click a card on a field.")
+    return found
+
+
+def _character(state: FaithState, place: str) -> Found:
+    found = _piece(state, place)
+    piece = found.piece
+    if state.fields.card(piece).type != "character":
+        raise ValueError(f"{state.called(piece.id)} is no Character; only Characters have Health and are Bound.")
+    return found

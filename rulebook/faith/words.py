@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from rulebook.faith import asks
+from rulebook.english import counted
+from rulebook.faith import choices
 from rulebook.faith.actions import Alter, Challenge, Choose, Discard, End, Gather, Move, Play, Pray, Recite, Use
 from rulebook.faith.cards import HIDDEN, Card
-from rulebook.faith.desk import player_name
-from rulebook.faith.jobs import DISCARD, GATHER, SETTING_UP
-from rulebook.faith.pieces import Piece, Side
+from rulebook.faith.pending import Choice
+from rulebook.faith.phases import DISCARD, GATHER, SETTING_UP
+from rulebook.faith.pieces import Piece, Side, player_name
 from rulebook.faith.targets import EXILE, SEAT
+from rulebook.faith.vocabulary import KEYWORDS, TRIGGERS
 from rulebook.game import Action
 
 if TYPE_CHECKING:
@@ -35,11 +37,13 @@ def called(state: FaithState, name: str) -> str:
 
 
 def _with_number(state: FaithState, piece_id: str, card: str) -> str:
-    """Of several equal cards on one field, the second is called `Hannah (2)`."""
-    found = state.table.find(piece_id)
-    same = [piece.id for piece in state.sides[found[0]].field if piece.card == card] if found else []
-    place = same.index(piece_id) if found else 0
-    return state.settings.library.called(card) + (f" ({place + 1})" if place else "")
+    """Of several equal cards on one field, the second is called `Hannah (2)`, or `Adam (God Breathed, 2)`."""
+    found, name = state.fields.find(piece_id), state.settings.library.called(card)
+    same = [piece.id for piece in state.sides[found.seat].field if piece.card == card] if found else [piece_id]
+    place = same.index(piece_id) + 1
+    if place == 1:
+        return name
+    return f"{name[:-1]}, {place})" if name.endswith(")") else f"{name} ({place})"
 
 
 def prompt(state: FaithState) -> str:
@@ -47,8 +51,8 @@ def prompt(state: FaithState) -> str:
     if state.outcome is not None:
         return state.outcome.text
     who = player_name(state.player)
-    if state.ask is not None:
-        return f"{who}: {_question(state)}"
+    if state.choice is not None:
+        return f"{who}: {_question(state, state.choice)}"
     if state.phase == SETTING_UP:
         return f"{who}: put any cards back and draw as many, once, or keep the hand"
     if state.phase == GATHER:
@@ -58,11 +62,10 @@ def prompt(state: FaithState) -> str:
     return f"{who}: act as you like, then end the Action phase"
 
 
-def _question(state: FaithState) -> str:
-    ask, job = state.ask, state.job
-    assert ask is not None
-    name = called(state, job.card) if job else ""
-    amount = f" ({job.left} to go)" if job and job.left > 1 else ""
+def _question(state: FaithState, choice: Choice) -> str:
+    resolution = state.resolution
+    name = called(state, resolution.card) if resolution else ""
+    amount = f" ({resolution.left} to go)" if resolution and resolution.left > 1 else ""
     return {
         "order": "choose which of your abilities resolves first",
         "manage": "choose which Manage effect comes next",
@@ -73,7 +76,7 @@ def _question(state: FaithState) -> str:
         "gain": f"choose which energy to gain{amount}",
         "amount": f"{name}: how much damage moves",
         "search": f"{name}: take a card from the deck, or none",
-    }[ask.kind]
+    }[choice.kind]
 
 
 def describe(state: FaithState, action: Action) -> str:
@@ -115,15 +118,15 @@ def told(state: FaithState, action: Action, viewer: int) -> str:
         return describe(state, action)
     match action:
         case Alter(cards) if cards and not state.settings.open_hands:
-            return f"Put back {len(cards)} card{'' if len(cards) == 1 else 's'}"
+            return f"Put back {counted(len(cards), 'card')}"
     return describe(state, action)
 
 
 def _choice(state: FaithState, option: str) -> str:
-    kind = state.ask.kind if state.ask else ""
-    if option == asks.NONE:
+    kind = state.choice.kind if state.choice else ""
+    if option == choices.NONE:
         return "None" if kind == "search" else "No, not this time"
-    if option == asks.YES:
+    if option == choices.YES:
         return "Yes"
     if kind in ("order", "manage"):
         card = state.settings.library.get(option.partition("/")[0].rpartition(".")[0])
@@ -143,22 +146,22 @@ def _paying(pay: tuple[int, int] | None) -> str:
 
 
 def _what(state: FaithState, piece_id: str, number: int) -> str:
-    found = state.table.find(piece_id)
-    abilities = state.table.card(found[1]).abilities if found else ()
+    found = state.fields.find(piece_id)
+    abilities = state.fields.card(found.piece).abilities if found else ()
     return f" ({abilities[number].text.rstrip('.')})" if 0 <= number < len(abilities) else ""
 
 
 def _prayer(state: FaithState, piece_id: str) -> str:
-    found = state.table.find(piece_id)
-    return f" for {state.table.value(*found, 'prayer')}" if found else ""
+    found = state.fields.find(piece_id)
+    return f" for {state.fields.value(*found, 'prayer')}" if found else ""
 
 
 def _strengths(state: FaithState, one: str, other: str) -> str:
-    table = state.table
-    mine, theirs = table.find(one), table.find(other)
+    fields = state.fields
+    mine, theirs = fields.find(one), fields.find(other)
     if not mine or not theirs:
         return ""
-    return f" ({table.value(*mine, 'strength')} against {table.value(*theirs, 'strength')})"
+    return f" ({fields.value(*mine, 'strength')} against {fields.value(*theirs, 'strength')})"
 
 
 # ---- what is where
@@ -166,19 +169,19 @@ def _strengths(state: FaithState, one: str, other: str) -> str:
 
 def values(state: FaithState, seat: int, piece: Piece) -> str:
     """The current values of a Character: `Health 4 (3 damage), Strength 2, Prayer 1`."""
-    table = state.table
-    card = table.card(piece)
-    parts = [f"Health {table.value(seat, piece, 'health')}" + (f" ({piece.damage} damage)" if piece.damage else "")]
-    parts.append(f"Strength {table.value(seat, piece, 'strength')}")
-    parts += [f"Prayer {table.value(seat, piece, 'prayer')}"] if card.energy != "dark" else []
-    armor = table.value(seat, piece, "armor")
+    fields = state.fields
+    card = fields.card(piece)
+    parts = [f"Health {fields.value(seat, piece, 'health')}" + (f" ({piece.damage} damage)" if piece.damage else "")]
+    parts.append(f"Strength {fields.value(seat, piece, 'strength')}")
+    parts += [f"Prayer {fields.value(seat, piece, 'prayer')}"] if card.energy != "dark" else []
+    armor = fields.value(seat, piece, "armor")
     return ", ".join([*parts, f"Armor {armor}"] if armor else parts)
 
 
 def conditions(state: FaithState, seat: int, piece: Piece) -> list[str]:
     """What holds for a piece just now: exhausted, Bound, newly arrived, where it is."""
     found = ["Bound" if piece.bound else "exhausted"] if piece.exhausted or piece.bound else []
-    if state.sides[seat].is_new(piece) and state.table.card(piece).type == "character":
+    if state.sides[seat].is_new(piece) and state.fields.card(piece).type == "character":
         found.append("newly arrived")
     if piece.at:
         found.append(f"at {called(state, piece.at)}")
@@ -187,7 +190,7 @@ def conditions(state: FaithState, seat: int, piece: Piece) -> list[str]:
 
 def piece_line(state: FaithState, seat: int, piece: Piece) -> str:
     """A piece in one line, as a place on the table says it."""
-    card = state.table.card(piece)
+    card = state.fields.card(piece)
     parts = [f"{player_name(seat)}'s {card.title} ({card.energy} {card.type})"]
     if card.type == "character":
         parts.append(values(state, seat, piece))
@@ -199,7 +202,7 @@ def piece_line(state: FaithState, seat: int, piece: Piece) -> str:
 def hand_words(state: FaithState, hand: tuple[str, ...]) -> str:
     """A hand in words, equal cards counted; a hidden one by its number."""
     if HIDDEN in hand:
-        return f"{len(hand)} hidden cards"
+        return counted(len(hand), "hidden card")
     counts = Counter(hand)
     return ", ".join(called(state, c) + (f" ×{n}" if n > 1 else "") for c, n in counts.items()) or "empty"
 
@@ -207,10 +210,10 @@ def hand_words(state: FaithState, hand: tuple[str, ...]) -> str:
 def line(state: FaithState) -> str:
     """The position as one line."""
     parts = [f"turn:{state.turn} {state.phase} *{state.active + 1}"]
-    if state.ask is not None:
-        parts.append(f"ask:{state.ask.kind}@{state.ask.seat + 1}")
-    if state.resolving is not None:
-        parts.append(f"resolving:{state.resolving.card}")
+    if state.choice is not None:
+        parts.append(f"ask:{state.choice.kind}@{state.choice.seat + 1}")
+    if state.played_card is not None:
+        parts.append(f"resolving:{state.played_card.card}")
     parts += [_side_line(number, side) for number, side in enumerate(state.sides, 1)]
     if state.outcome:
         parts.append(f"over:{state.outcome.rule}")
@@ -255,7 +258,7 @@ def drawing(state: FaithState) -> str:
 
 def field_line(state: FaithState, seat: int, piece: Piece) -> str:
     """A piece in a short line for the table in text."""
-    card = state.table.card(piece)
+    card = state.fields.card(piece)
     parts = [values(state, seat, piece)] if card.type == "character" else [card.type]
     parts += conditions(state, seat, piece)
     return f"{called(state, piece.id)}: {', '.join(parts)}"
@@ -263,8 +266,6 @@ def field_line(state: FaithState, seat: int, piece: Piece) -> str:
 
 def explained(card: Card) -> tuple[tuple[str, str], ...]:
     """A card's keywords with what they mean, and its abilities, each with the rule behind it."""
-    from rulebook.faith.vocabulary import KEYWORDS, TRIGGERS
-
     words = [(word, KEYWORDS[word.split()[0]]) for word in card.keywords]
     found = [(f"{word}: {known.meaning}", known.rules[0]) for word, known in words]
     return (*found, *((ability.text, TRIGGERS[ability.kind]) for ability in card.abilities))

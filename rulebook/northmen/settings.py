@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from rulebook.game import Option, OptionError
 
+NAMES = ("Ironside", "Forkbeard", "Bluetooth", "Bareleg", "Skullsplitter")
+"""Bynames that jarls really bore, one for each seat."""
 ABILITIES = ("Conspirators", "Nightwind", "Oathbound", "Sectarians", "Stonefists")
 """BN-COMP-8: the special ability tiles."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulebook.faith.actions import Challenge, Move, Play, Pray, Recite
-from rulebook.faith.examples import side, table
+from rulebook.faith.study import side, table
 from widgets.faith import scene
 from widgets.scene import Marks
 
@@ -15,7 +15,7 @@ MINE = side(
 )
 THEIRS = side("eve_mother")
 FIGURE = f"""
-from rulebook.faith.examples import table
+from rulebook.faith.study import table
 from widgets.figures import Figure
 
 Figure(table({MINE!r}, {THEIRS!r}))
@@ -49,7 +49,7 @@ class Player:
 
 def test_a_turn_with_each_type_of_card(open_notebook, write_notebook):
     player = Player(open_notebook(write_notebook("faith", FIGURE)).run_all())
-    player.do(Play("adam_god_breathed"), "pays 1 light and plays Adam, God Breathed.")
+    player.do(Play("adam_god_breathed"), "pays 1 light energy and plays Adam (God Breathed).")
     player.do(Play("horn_of_oil", (), (2, 1)), "1 dark and plays Horn of Oil.")
     player.do(Play("garden_of_eden"), "plays Garden of Eden.")
     player.do(Play("quail_at_evening"), "Quail at Evening goes to Exile.")

@@ -23,11 +23,11 @@ def invariants(state) -> None:
             assert (side.deck, side.hand, side.field, side.exile) == ((), (), (), ())
             continue
         cards = [*side.deck, *side.hand, *side.exile, *(piece.card for piece in side.field)]
-        if state.resolving is not None and state.resolving.seat == seat:
-            cards.append(state.resolving.card)
+        if state.played_card is not None and state.played_card.seat == seat:
+            cards.append(state.played_card.card)
         assert Counter(cards) == Counter(state.decks[seat]), "no card is lost or made"
-        if state.outcome is None and state.ask is None:
-            table = state.table
+        if state.outcome is None and state.choice is None:
+            table = state.fields
             assert not any(table.due(seat, piece) for piece in table.characters(seat))
     kinds = [event.kind for event in state.events]
     if "turn" in kinds and "leave" not in kinds:

@@ -6,9 +6,8 @@ import pickle
 
 import pytest
 
-from rulebook.faith.by_hand import idle
-from rulebook.faith.examples import on, side
-from rulebook.faith.examples import table as at
+from rulebook.faith.study import idle, on, side
+from rulebook.faith.study import table as at
 from rulebook.game import IllegalAction
 
 
@@ -43,7 +42,7 @@ def play(state, *actions):
 def to(state, seat, phase="action"):
     """Idle on until this seat is in this phase: all light is gathered, choices go by default."""
     for _ in range(100):
-        if state.outcome is not None or (state.active == seat and state.phase == phase and state.ask is None):
+        if state.outcome is not None or (state.active == seat and state.phase == phase and state.choice is None):
             return state
         state = state.play(idle(state))
     raise AssertionError("that phase never comes")

@@ -69,9 +69,9 @@ def test_arriving_works_by_itself():
 
 def test_blank_newcomers_have_no_statics_either():
     state = at(side(on("abraham_friend", new=True), "isaac_promise"), side(), blank_newcomers=True)
-    assert state.table.value(0, state.piece("isaac_promise.2"), "health") == 2
+    assert state.fields.value(0, state.piece("isaac_promise.2"), "health") == 2
     later = to(play(state, End()), 0)
-    assert later.table.value(0, later.piece("isaac_promise.2"), "health") == 3
+    assert later.fields.value(0, later.piece("isaac_promise.2"), "health") == 3
 
 
 @pytest.mark.rule("FA-ABIL-7")
@@ -115,7 +115,7 @@ def test_as_much_as_possible():
 @pytest.mark.rule("FA-ABIL-10")
 def test_cards_off_the_field_do_nothing():
     state = at(side("isaac_promise", exile=["abraham_friend"], hand=["eve_mother"]), side())
-    assert state.table.value(0, state.piece("isaac_promise.1"), "health") == 2
+    assert state.fields.value(0, state.piece("isaac_promise.1"), "health") == 2
     tongues = at(side(hand=["scattered_tongues", "eve_mother"], dark=2), side())
     assert play(tongues, Play("scattered_tongues")).sides[0].hand == ()
 
@@ -129,8 +129,8 @@ def test_the_moment_of_triggers():
     assert rules(asked)[-1] == "FA-EVT-1", "damage, exiles, Event to Exile; the triggers wait"
     recited = play(at(side("david_harpist", hand=["psalm_27"]), side()), Recite("psalm_27", "david_harpist.1"))
     told_rules = rules(recited)
-    assert told_rules.index("FA-PSLM-1") < told_rules.index("FA-PSLM-4")
-    assert recited.events[-1].text == "Player 1 gains 1 Faith and has 4."
+    assert told_rules.index("FA-PSLM-2") < told_rules.index("FA-PSLM-4")
+    assert recited.events[-1].text == "David, Psalmist: Player 1 gains 1 Faith and has 4."
 
 
 CHAIN = """
@@ -156,7 +156,10 @@ def test_new_triggers_go_behind():
     flood = at(side("jonah", "noah_captain", hand=["great_flood"], light=5), side("abel_keeper"), cards=CHAIN)
     after = play(flood, Play("great_flood"))
     order = [e.text for e in after.events if e.kind in ("faith",) or "Noah has" in e.text]
-    assert order == ["Player 1's Noah has 4 damage on 4 Health and is exiled.", "Player 2 gains 1 Faith and has 2."]
+    assert order == [
+        "Player 1's Noah has Health 4 and 4 damage: exiled.",
+        "Abel, Fallen: Player 2 gains 1 Faith and has 2.",
+    ]
 
 
 # ---- targets
@@ -208,7 +211,7 @@ def test_what_is_a_target():
         "FA-TARG-1",
     )
     scroll = play(at(side(hand=["scroll_found"], light=1, deck=["cain_wanderer"] * 5), side()), Play("scroll_found"))
-    assert scroll.ask is None
+    assert scroll.choice is None
     assert "FA-SETUP-2" in rules(scroll), "shuffled all the same"
     assert play(at(side(hand=["great_flood"], light=5), side()), Play("great_flood")).sides[0].exile == ("great_flood",)
 
@@ -301,7 +304,7 @@ def test_prepared_again():
 @pytest.mark.rule("FA-EXH-9")
 def test_statics_go_on():
     state = at(side(on("abraham_friend", exhausted=True), "isaac_promise", "mount_sinai", light=1), side())
-    assert state.table.value(0, state.piece("isaac_promise.2"), "health") == 3
+    assert state.fields.value(0, state.piece("isaac_promise.2"), "health") == 3
     assert Move("abraham_friend.1", "mount_sinai.3") in state.actions()
 
 

@@ -221,7 +221,7 @@ def test_any_mix():
 def test_copies_on_the_field():
     state = at(side("abraham_friend", hand=["abraham_friend"], light=4), side())
     after = play(state, Play("abraham_friend"))
-    assert [after.table.value(0, piece, "health") for piece in after.sides[0].field] == [6, 6]
+    assert [after.fields.value(0, piece, "health") for piece in after.sides[0].field] == [6, 6]
     unique = at(side("abraham_friend", hand=["abraham_friend"], light=4), side(), unique_characters=True)
     refused(unique, Play("abraham_friend"), "FA-DECK-5")
 

@@ -38,7 +38,7 @@ def crowd(**mine):
 
 def settle(state):
     """Answer every choice, each time with what does most."""
-    while state.ask is not None:
+    while state.choice is not None:
         options = [a for a in state.actions() if a.option != "none"] or list(state.actions())
         state = state.play(options[0])
         invariants(state)
@@ -74,7 +74,7 @@ def _static(card, ability):
     psalm = CORE["psalm_91"]
 
     def look(state):
-        table = state.table
+        table = state.fields
         pieces = [(s, p) for s in range(2) for p in table.characters(s) if p.card != card]
         values = [
             (p.card, table.value(s, p, stat)) for s, p in pieces for stat in ("health", "strength", "prayer", "armor")
@@ -111,7 +111,7 @@ def _manage(card, ability):
 
     back = play(state, End())
     seen = list(back.events)
-    while back.ask is not None:
+    while back.choice is not None:
         options = [a for a in back.actions() if a.option != "none"]
         back = back.play(options[0])
         seen += back.events

@@ -9,8 +9,8 @@ import pytest
 from rulebook.faith import decks, odds
 from rulebook.faith.actions import Alter, Challenge, End, Move, Play, Recite, Use
 from rulebook.faith.energy import default_mix, gathered, mixes
-from rulebook.faith.examples import examples
 from rulebook.faith.game import GAME
+from rulebook.faith.study import examples, lose_faith
 from tests.faith.tables import at, damage, faiths, on, on_field, play, refused, side, targets_of, to
 from tests.faith.test_cards import other
 
@@ -112,20 +112,17 @@ def test_ex_11_and_12():
         assert damage(after, f"{card}.2") == EX["EX-11"].expected["damage_after"][number]
         assert sum(after.sides[1].pool) == EX["EX-11"].expected["energy_gained"][number]
         dealt = play(at(side("moses_lawgiver", light=1), side(card)), Use("moses_lawgiver.1", 0, (f"{card}.2",)))
-        dealt = dealt.play(dealt.actions()[0]) if dealt.ask else dealt
+        dealt = dealt.play(dealt.actions()[0]) if dealt.choice else dealt
         assert damage(dealt, f"{card}.2") == EX["EX-12"].expected["damage_after"][number]
         assert sum(dealt.sides[1].pool) == EX["EX-12"].expected["energy_gained"][number]
 
 
 @pytest.mark.rule("FA-GOAL-2")
 def test_ex_13():
-    from rulebook.faith.turn import Turn
-
     given = EX["EX-13"].inputs
     for faith, loss, after in zip(given["faith"], given["loss"], EX["EX-13"].expected["faith_after"], strict=True):
-        desk = Turn(at(side(faith=faith), side()))
-        desk.lose_faith(0, loss, "FA-GOAL-2")
-        assert desk.sides[0].faith == after
+        state = lose_faith(loss)(at(side(faith=faith), side()), "faith1")
+        assert state.sides[0].faith == after
 
 
 @pytest.mark.rule("FA-END-7", "FA-MULT-4")

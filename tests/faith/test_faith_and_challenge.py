@@ -242,7 +242,7 @@ def test_moving_is_not_dealing():
         after = asked.play(asked.actions()[-1])
         assert damage(after, f"{card}.2") == 2
         assert after.sides[1].pool == (0, 0)
-        assert after.ask is None
+        assert after.choice is None
 
 
 @pytest.mark.rule("FA-DMG-7")
@@ -275,12 +275,12 @@ def test_armor():
 @pytest.mark.rule("FA-DMG-10")
 def test_wounded_only_if_it_stays():
     alive = play(at(side("cain_wanderer"), side("jacob_wrestler")), Challenge("cain_wanderer.1", "jacob_wrestler.2"))
-    assert alive.ask.kind == "gain"
+    assert alive.choice.kind == "gain"
     dead = play(
         at(side("cain_wanderer"), side(on("jacob_wrestler", damage=2))),
         Challenge("cain_wanderer.1", "jacob_wrestler.2"),
     )
-    assert dead.ask is None
+    assert dead.choice is None
     assert dead.sides[1].pool == (0, 0)
 
 

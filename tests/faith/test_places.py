@@ -5,18 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulebook.faith.actions import Challenge, Move, Play, Pray, Recite, Use
+from rulebook.faith.study import exile
 from tests.faith.tables import at, damage, faiths, on, on_field, play, refused, side, targets_of, to
-
-
-def exiled(state, piece_id):
-    """The state with this piece put into Exile directly, as no core card does."""
-    from rulebook.faith.turn import Turn
-
-    desk = Turn(state)
-    desk.exile(*desk.table.find(piece_id), "FA-ZONE-4", "is exiled")
-    desk.exile_due()
-    desk.go_on()
-    return desk.state()
 
 
 @pytest.mark.rule("FA-LOC-1")
@@ -57,16 +47,16 @@ def test_any_number_of_characters():
         ),
         side(),
     )
-    assert [state.table.value(0, piece, "prayer") for piece in state.table.characters(0)] == [2, 3, 2]
+    assert [state.fields.value(0, piece, "prayer") for piece in state.fields.characters(0)] == [2, 3, 2]
 
 
 @pytest.mark.rule("FA-LOC-5")
 def test_a_location_leaves():
     state = at(side("garden_of_eden", on("hannah_petitioner", at=0)), side())
-    after = exiled(state, "garden_of_eden.1")
+    after = exile(state, "garden_of_eden.1")
     hannah = after.piece("hannah_petitioner.2")
     assert hannah.at == ""
-    assert after.table.value(0, hannah, "prayer") == 2
+    assert after.fields.value(0, hannah, "prayer") == 2
 
 
 @pytest.mark.rule("FA-LOC-6")

@@ -12,7 +12,7 @@ from rulebook.faith import decks, odds
 from rulebook.faith.actions import Challenge, Choose, End, Move, Play, Pray, Recite
 from rulebook.faith.cards import library
 from rulebook.faith.energy import mixes, splits
-from rulebook.faith.examples import questions
+from rulebook.faith.study import questions
 from tests.faith.tables import at, faiths, on, play, refused, side, targets_of, to
 
 Q = questions()
@@ -70,7 +70,7 @@ def test_quiz_about_damage_places_and_endings():
     sides = [side(hand=["abel_keeper", "eve_mother"]) for _ in range(4)]
     sides[2] = side(hand=["scattered_tongues", "abel_keeper", "eve_mother"], dark=2)
     state, order = play(at(*sides, active=2), Play("scattered_tongues")), []
-    while state.ask:
+    while state.choice:
         order.append(f"P{state.player + 1}")
         state = state.play(Choose(state.default))
     assert answer("QZ-12") == ", ".join(order)

@@ -213,7 +213,7 @@ def test_nothing_legal_is_missing_from_the_list(players):
     """Everything that could be tried is tried: what no rule forbids is listed, up to naming what needs no naming."""
     states = random_game(GAME, players, 3).states
     for state in states[:: max(1, len(states) // 24)]:
-        if state.outcome is not None or state.ask is not None or state.phase != "action":
+        if state.outcome is not None or state.choice is not None or state.phase != "action":
             continue
         offered = set(state.actions())
         for action in everything(state):
@@ -237,7 +237,7 @@ def everything(state):
     )
     for card, aim in product(hand, [*aims, *product(pieces, pieces)]):
         known = state.settings.library[card]
-        ways = payments(mine.pool, price(state.table, state.active, known)) or [None]
+        ways = payments(mine.pool, price(state.fields, state.active, known)) or [None]
         yield from (Play(card, aim, pay) for pay in ways)
 
 

@@ -196,7 +196,7 @@ def test_events_never_name_a_hidden_card():
 def test_who_searches_sees_the_own_deck_and_nobody_else_does():
     state = at(side(hand=["scroll_found"], light=1, deck=["psalm_27", "cain_wanderer", "psalm_23"]), side())
     asked = play(state, Play("scroll_found"))
-    assert asked.ask.kind == "search"
+    assert asked.choice.kind == "search"
     assert asked.seen_by(0).sides[0].deck == ("cain_wanderer", "psalm_23", "psalm_27")
     assert asked.seen_by(1).sides[0].deck == (HIDDEN,) * 3
     after = play(asked, Choose("psalm_23"))

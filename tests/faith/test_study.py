@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook.faith import by_hand
+from rulebook.faith import study
 from rulebook.faith.actions import Challenge, Pray
 from rulebook.faith.cards import library
 from tests.faith.tables import at, faiths, on, on_field, refused, side, told
@@ -14,41 +14,41 @@ from widgets.faith.pictures import duel, lineup, meeting, prayed
 @pytest.mark.rule("FA-GOAL-1", "FA-GOAL-2", "FA-GOAL-3")
 def test_faith_by_hand_keeps_the_floor_and_wins():
     state = at(side(faith=18), side(faith=2))
-    assert faiths(by_hand.lose_faith(3)(state, "faith2")) == [18, 1]
-    won = by_hand.gain_faith(5)(state, "faith1")
+    assert faiths(study.lose_faith(3)(state, "faith2")) == [18, 1]
+    won = study.gain_faith(5)(state, "faith1")
     assert (faiths(won), won.outcome.winners) == ([23, 2], (0,))
     with pytest.raises(ValueError, match="over"):
-        by_hand.gain_faith(1)(won, "faith1")
+        study.gain_faith(1)(won, "faith1")
     with pytest.raises(ValueError, match="Faith track"):
-        by_hand.gain_faith(1)(state, "end")
+        study.gain_faith(1)(state, "end")
 
 
 def test_damage_by_hand_has_its_consequences():
     state = at(side("abraham_friend", on("isaac_promise", damage=2)), side("daniel_unharmed", "horn_of_oil"))
-    assert by_hand.deal(2)(state, "daniel_unharmed.3").piece("daniel_unharmed.3").damage == 1, "Armor 1"
-    assert by_hand.heal(1)(state, "isaac_promise.2").piece("isaac_promise.2").damage == 1
-    assert on_field(by_hand.exile(state, "abraham_friend.1"), 0) == [], "Isaac stood only because of Abraham"
+    assert study.deal(2)(state, "daniel_unharmed.3").piece("daniel_unharmed.3").damage == 1, "Armor 1"
+    assert study.heal(1)(state, "isaac_promise.2").piece("isaac_promise.2").damage == 1
+    assert on_field(study.exile(state, "abraham_friend.1"), 0) == [], "Isaac stood only because of Abraham"
     with pytest.raises(ValueError, match="Horn of Oil is no Character"):
-        by_hand.deal(2)(state, "horn_of_oil.4")
+        study.deal(2)(state, "horn_of_oil.4")
     with pytest.raises(ValueError, match="card on a field"):
-        by_hand.deal(2)(state, "deck1")
+        study.deal(2)(state, "deck1")
 
 
 @pytest.mark.rule("FA-EXH-7")
 def test_binding_and_turning_by_hand():
     state = at(side("hannah_petitioner"), side())
-    tired = by_hand.turn_over(state, "hannah_petitioner.1")
+    tired = study.turn_over(state, "hannah_petitioner.1")
     refused(tired, Pray("hannah_petitioner.1"), "FA-EXH-1")
-    assert by_hand.turn_over(tired, "hannah_petitioner.1").piece("hannah_petitioner.1").exhausted is False
-    bound = by_hand.bind(state, "hannah_petitioner.1")
-    later = by_hand.let_turn_pass(by_hand.let_turn_pass(bound, "seat1"), "seat1")
+    assert study.turn_over(tired, "hannah_petitioner.1").piece("hannah_petitioner.1").exhausted is False
+    bound = study.bind(state, "hannah_petitioner.1")
+    later = study.let_turn_pass(study.let_turn_pass(bound, "seat1"), "seat1")
     assert (later.active, later.piece("hannah_petitioner.1").exhausted) == (0, True), "it skips one Prepare phase"
-    free = by_hand.let_turn_pass(by_hand.let_turn_pass(later, "seat1"), "seat1")
+    free = study.let_turn_pass(study.let_turn_pass(later, "seat1"), "seat1")
     assert free.piece("hannah_petitioner.1").exhausted is False
 
 
 def test_a_turn_that_passes_tells_all_its_steps():
-    passed = by_hand.let_turn_pass(at(side(), side("golden_calf")), "deck1")
+    passed = study.let_turn_pass(at(side(), side("golden_calf")), "deck1")
     assert (passed.active, passed.phase) == (1, "action")
     assert "Discard phase of Player 1" in told(passed)
     assert "Gather phase of Player 2" in told(passed)
@@ -58,18 +58,18 @@ def test_a_turn_that_passes_tells_all_its_steps():
 @pytest.mark.rule("FA-END-3", "FA-END-5")
 def test_running_out_by_hand():
     three = at(side(), side(), side())
-    empty = by_hand.empty_deck(three, "deck2")
+    empty = study.empty_deck(three, "deck2")
     assert not empty.sides[1].deck
     assert empty.outcome is None, "an empty deck alone loses nothing"
-    assert by_hand.let_turn_pass(empty, "deck1").sides[1].out
-    assert by_hand.draw(empty, "deck2").sides[1].out
-    assert len(by_hand.draw(three, "deck1").sides[0].hand) == 1
+    assert study.let_turn_pass(empty, "deck1").sides[1].out
+    assert study.draw(empty, "deck2").sides[1].out
+    assert len(study.draw(three, "deck1").sides[0].hand) == 1
 
 
 def test_cards_and_energy_by_hand():
     state = at(side(hand=["cain_wanderer"]), side())
-    assert by_hand.exile(state, "hand1:cain_wanderer").sides[0].exile == ("cain_wanderer",)
-    assert by_hand.add_energy("dark")(state, "pool1").sides[0].pool == (0, 1)
+    assert study.exile(state, "hand1:cain_wanderer").sides[0].exile == ("cain_wanderer",)
+    assert study.add_energy("dark")(state, "pool1").sides[0].pool == (0, 1)
 
 
 @pytest.mark.rule("FA-CHAL-1", "FA-CHAL-2", "FA-DMG-2")

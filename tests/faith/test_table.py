@@ -11,10 +11,10 @@ from rulebook.faith.game import GAME
 from rulebook.faith.words import explained
 from tests.faith.tables import at, on, play, side, to
 from widgets.faith import scene
+from widgets.faith.board import near_seat
 from widgets.faith.cardface import face
-from widgets.faith.deckbuilder import DeckBuilder
 from widgets.faith.grids import challenge, curve, recite_grid
-from widgets.faith.tabletop import near_seat
+from widgets.faith.panels import DeckBuilder
 from widgets.scene import Marks
 from widgets.svg import render
 

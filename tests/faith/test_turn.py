@@ -144,10 +144,10 @@ def test_what_a_turn_leaves():
     from rulebook.faith.actions import Use
 
     state = play(state, Use("shepherds_staff.2", 0, ("noah_captain.1",)))
-    assert state.table.value(0, state.piece("noah_captain.1"), "strength") == 3
+    assert state.fields.value(0, state.piece("noah_captain.1"), "strength") == 3
     after = to(play(state, End()), 0, "gather")
     assert damage(after, "noah_captain.1") == 3
-    assert after.table.value(0, after.piece("noah_captain.1"), "strength") == 2
+    assert after.fields.value(0, after.piece("noah_captain.1"), "strength") == 2
     assert after.sides[0].pool == (1, 1)
     gone = to(play(at(side(on("noah_captain", damage=3)), side(), damage_wears_off=True), End()), 0)
     assert damage(gone, "noah_captain.1") == 0
@@ -156,7 +156,7 @@ def test_what_a_turn_leaves():
 @pytest.mark.rule("FA-TURN-14")
 def test_the_very_start_of_a_turn():
     state = play(at(side("adam_god_breathed", hand=["psalm_91"], light=3), side()), Play("psalm_91"))
-    armor = lambda s: s.table.value(0, s.piece("adam_god_breathed.1"), "armor")  # noqa: E731
+    armor = lambda s: s.fields.value(0, s.piece("adam_god_breathed.1"), "armor")  # noqa: E731
     assert armor(state) == 1
     theirs = play(state, End())
     assert armor(theirs) == 1

@@ -181,13 +181,13 @@ def contrast(one, other):
     ],
 )
 def test_text_can_be_read(theme, text, ground):
-    # 4.5 is what WCAG 2.2 asks of small text (success criterion 1.4.3).
+    # 4.5 is what WCAG 2.2 choices of small text (success criterion 1.4.3).
     assert contrast(colour(text, theme), colour(ground, theme)) >= 4.5
 
 
 @pytest.mark.parametrize("side", range(6))
 def test_the_sign_of_a_side_can_be_told_from_its_colour(side):
-    # 3 is what WCAG 2.2 asks of graphics (success criterion 1.4.11).
+    # 3 is what WCAG 2.2 choices of graphics (success criterion 1.4.11).
     disc, sign = piece(side, 0, 0)
     assert contrast(colour(disc.fill, "light"), sign.fill or sign.stroke) >= 3
 

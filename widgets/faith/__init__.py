@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from widgets.faith.tabletop import scene
+from widgets.faith.board import scene
 
 CAPTION = (
     "Click a card in your hand, then your field or a target. A Character and your Faith track: pray. "

@@ -7,7 +7,7 @@ from functools import cache
 
 from rulebook.faith.actions import Challenge
 from rulebook.faith.cards import Card, library
-from rulebook.faith.examples import on, side, table
+from rulebook.faith.study import on, side, table
 from widgets.scene import Circle, Place, Polygon, Scene, Shape, Text, rectangle
 
 BOTH_STAY, FIRST_FALLS, SECOND_FALLS, BOTH_FALL = (

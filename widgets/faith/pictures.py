@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import cache
 
 from rulebook.faith.actions import Challenge, Pray
-from rulebook.faith.examples import on, side, table
 from rulebook.faith.pieces import Piece
 from rulebook.faith.state import FaithState
+from rulebook.faith.study import on, side, table
 from widgets.faith.grids import BOTH_FALL, BOTH_STAY, FIRST_FALLS, SECOND_FALLS, sign_shapes
 from widgets.scene import Place, Polygon, Scene, Shape, Text, rectangle
 
@@ -50,7 +50,7 @@ def meeting(strength: int, health: int, against: str, damage: int = 0, armor: in
     if state.refusal(action):
         return "cannot be chosen"
     after = state.play(action)
-    stays = (after.table.find(f"{yours}.2") is not None, after.table.find(f"{against}.1") is not None)
+    stays = (after.fields.find(f"{yours}.2") is not None, after.fields.find(f"{against}.1") is not None)
     return {(True, True): BOTH_STAY, (False, True): FIRST_FALLS, (True, False): SECOND_FALLS}.get(stays, BOTH_FALL)
 
 

@@ -1,6 +1,6 @@
 """The map of the Northmen as a scene, and the odds of conflicts at the table."""
 
-from widgets.northmen.chances import odds
-from widgets.northmen.tabletop import CAPTION, HOVER, scene
+from widgets.northmen.board import CAPTION, HOVER, scene
+from widgets.northmen.panels import odds
 
 __all__ = ["CAPTION", "HOVER", "odds", "scene"]

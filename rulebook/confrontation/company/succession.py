@@ -9,9 +9,9 @@ from rulebook.confrontation.actions import Deed, NameCommander, NameLeader
 from rulebook.confrontation.company.units import Unit, successors
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.round.authority import commanders
 from rulebook.game import Refusal
+from rulebook.procedure import Procedure
 
 
 @dataclass(frozen=True, slots=True)

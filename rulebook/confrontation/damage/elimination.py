@@ -56,19 +56,20 @@ def eliminate(
     verb = "is" if len(lost) == 1 or not left else "are"
     also = f", {names} among them" if names and len(lost) > 1 else ""
     subject = names if names and len(lost) == 1 else who
+    killer = draft.find(by.id) if by else None
+    draft.field = draft.field.changed(unit_id, left)
     draft.log(rule, f"{subject} {verb} eliminated{also}.", tuple(kept)[:1] or (), "loss")
     for fighter in lost:
-        _lost(draft, unit, fighter, by)
+        _lost(draft, unit, fighter, by, killer[0].owner if killer else 1 - unit.owner)
     if left is not None and unit.leader not in kept:
         pass_lead(draft, unit, left)
-    draft.field = draft.field.changed(unit_id, left)
     draft.set_points(unit_id, *kept_points(left, draft.faith(unit_id), draft.mana(unit_id)))
     _pay_for(draft, unit, lost, left is None, melee)
     pass_command(draft)
     draft.count()
 
 
-def _lost(draft: Draft, unit: Unit, fighter: Fighter, by: Fighter | None) -> None:
+def _lost(draft: Draft, unit: Unit, fighter: Fighter, by: Fighter | None, side: int) -> None:
     draft.items = tuple(dropped(item, fighter) if item.carrier == fighter.id else item for item in draft.items)
     if not fighter.profile.incarnate:
         return
@@ -76,10 +77,8 @@ def _lost(draft: Draft, unit: Unit, fighter: Fighter, by: Fighter | None) -> Non
     pets = tuple(f for f in unit.fighters if f.profile.familiar)
     draft.fallen = (*draft.fallen, Fallen(fighter, unit.id, draft.round, killed, pets))
     if by is not None:
-        killer = draft.find(by.id)
-        owner = killer[0].owner if killer else 1 - unit.owner
         amount = elixir_for_kill(by, fighter)
-        draft.gain(owner, amount, "CF-ELIX-3", f"because {by.profile.name} eliminated {fighter.profile.name}", (by.id,))
+        draft.gain(side, amount, "CF-ELIX-3", f"because {by.profile.name} eliminated {fighter.profile.name}", (by.id,))
 
 
 def _pay_for(draft: Draft, unit: Unit, lost: Collection[Fighter], whole: bool, melee: bool) -> None:

@@ -13,10 +13,10 @@ from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.effects.rules import rerolls
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import FEATS, FORCE, MORE, REROLL, STEADFAST, Occasion, feat_refusal
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.variants import USUAL, Variants
 from rulebook.game import Refusal
 from rulebook.odds import Distribution
+from rulebook.procedure import Procedure
 
 ATTACK, STRENGTH, COURAGE, FERVOR, ENERGY = "attack", "strength", "courage", "fervor", "energy"
 KEPT = (COURAGE, FERVOR, ENERGY)

@@ -12,9 +12,9 @@ from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.flight.rules import flee, nearest_edges
 from rulebook.confrontation.movement.arrival import arrived
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.terrain.items import left_behind
 from rulebook.game import Refusal
+from rulebook.procedure import Procedure
 
 ENDS = {
     "CF-FLEE-1": "were all in contact with the enemy and are eliminated",

@@ -11,7 +11,7 @@ from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.staff import borrowed_nerve
 from rulebook.confrontation.morale.rules import CourageTest, courage_dice, resisted
-from rulebook.confrontation.procedure import Procedure
+from rulebook.procedure import Procedure
 
 RALLY, HALF, FEAR, EFFECT = "rally", "half strength", "fear", "effect"
 

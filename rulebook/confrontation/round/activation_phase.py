@@ -8,12 +8,11 @@ from typing import Any
 
 from rulebook.confrontation.actions import Deed, PlayReserve, Reserve, Reveal
 from rulebook.confrontation.activation.play import activate
+from rulebook.confrontation.company.profiles import PROFILES, TITAN
 from rulebook.confrontation.company.units import Unit
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.material import PROFILES, TITAN
 from rulebook.confrontation.movement.edges import come_up
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.round.cards import (
     BARBARIAN,
     MARAUDER,
@@ -32,6 +31,7 @@ from rulebook.confrontation.round.cards import (
 from rulebook.confrontation.titans.rules import titan_cards
 from rulebook.confrontation.words import card_words
 from rulebook.game import Refusal
+from rulebook.procedure import Procedure
 
 
 def card_of(unit: Unit) -> str:

@@ -17,11 +17,11 @@ from rulebook.confrontation.actions import (
 )
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.round.authority import Opposition, opposed, roll_on_refusal, rolled_on, stood
 from rulebook.confrontation.round.cards import GENIUS, led, order_refusal
 from rulebook.confrontation.setup.deployment import Deploying
 from rulebook.game import Refusal
+from rulebook.procedure import Procedure
 
 STRATEGIST = "Strategist"
 

@@ -11,10 +11,10 @@ from rulebook.confrontation.actions import CallUp, Deed, OrderSequence
 from rulebook.confrontation.company.units import Waiting
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.round.activation_phase import hands
 from rulebook.confrontation.round.cards import GENERAL, GENIUS, STRATEGIST, Hands, laid_out, order_refusal
 from rulebook.game import Refusal
+from rulebook.procedure import Procedure
 
 ORDERED = (GENERAL, STRATEGIST, GENIUS)
 """The modes in which players choose the order of their cards."""

@@ -9,12 +9,12 @@ from rulebook.confrontation.actions import Deploy
 from rulebook.confrontation.company.units import CLOSE, SCATTERED, Unit, Waiting, placed
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.setup.zones import Zone, deploy_refusal
 from rulebook.confrontation.space.formation import change_refusal
 from rulebook.confrontation.space.ranks import arrangements
 from rulebook.confrontation.space.shapes import Point
 from rulebook.game import Refusal
+from rulebook.procedure import Procedure
 
 RANKS_FOLLOW = 90.0
 """The axis of ranks that stand one behind the other, seen from the edge."""

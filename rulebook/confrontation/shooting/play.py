@@ -8,8 +8,10 @@ from typing import Any
 
 from rulebook.confrontation.actions import Deed, Shoot
 from rulebook.confrontation.activation import rules as packages
+from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import part_refusal
 from rulebook.confrontation.company import payouts
+from rulebook.confrontation.company.profiles import MACHINE, TITAN, Weapon
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.damage.play import Done, harm
 from rulebook.confrontation.damage.rules import RANGED, Damage, Victim
@@ -20,15 +22,14 @@ from rulebook.confrontation.effects.conflicts import Settled, quarrel
 from rulebook.confrontation.effects.rules import expired
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import CHOOSE, FEATS, Occasion, aimed_at, feat_refusal
-from rulebook.confrontation.material import MACHINE, TITAN, Weapon
-from rulebook.confrontation.procedure import Part, Procedure
 from rulebook.confrontation.shooting import rules as shooting
 from rulebook.confrontation.shooting import templates
 from rulebook.confrontation.shooting.under_template import UnderTemplate
 from rulebook.confrontation.space.sight import sees
 from rulebook.confrontation.terrain import destruction
-from rulebook.confrontation.words import counted
+from rulebook.english import counted
 from rulebook.game import Refusal
+from rulebook.procedure import Procedure
 
 CREW = "crew"
 
@@ -153,13 +154,13 @@ class Volley(Procedure[Facts, Draft]):
         if blast is None:
             draft.log("CF-AOE-9", "The shot misses completely: no template is laid.", (), "template")
             return
+        draft.shown.append(("template", blast.template, centre.at))
         if blast.drift:
             text = f"The template drifts {blast.drift} cm in direction {blast.die}"
             draft.log("CF-AOE-6", f"{text} and has a radius of {blast.template.radius:g} cm.", (), "template")
         else:
             text = f"The template lies where it was aimed, with a radius of {blast.template.radius:g} cm."
             draft.log("CF-AOE-11", text, (centre.id,), "template")
-        draft.shown.append(("template", blast.template, centre.at))
         found = templates.struck(draft.field, blast.template)
         names = [(owner.id, fighter.id) for owner, fighter in found for _ in range(blast.tests)]
         if blast.tests > 1:
@@ -199,9 +200,7 @@ def _after(draft: Draft, shot: Shoot) -> None:
 
 
 def _shoot_refusal(facts: Facts, action: Shoot) -> Refusal | None:
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     where = (unit.leader,)
     if unit.routed:
         return Refusal("CF-ROUT-4", f"The {unit.named()} are in rout and cannot shoot.", where)
@@ -254,9 +253,7 @@ def _pick_refusal(facts: Facts, unit: Unit, target: Unit, action: Shoot) -> Refu
 
 
 def _shoot(draft: Draft, action: Shoot) -> None:
-    unit, activation = draft.acting, draft.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = draft.active
     at_machine = bool(unit.machine) and action.salvo == unit.machine.profile.id  # type: ignore[union-attr]
     draft.act(
         done=(*activation.done, f"{packages.SHOOT}:{action.salvo}"),
@@ -288,9 +285,7 @@ def _shoot(draft: Draft, action: Shoot) -> None:
 
 def _shots(facts: Facts) -> Iterable[Deed]:
     """The salvos of every profile that has not fired, in any order, each of which may be left out (CF-RANGED-4)."""
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     if packages.SHOOT not in packages.PACKAGES.get(activation.package, set()) or unit.routed:
         return
     for salvo in shooting.salvos(unit):

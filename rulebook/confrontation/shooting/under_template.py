@@ -9,8 +9,8 @@ from rulebook.confrontation.damage.play import Done, harm
 from rulebook.confrontation.damage.rules import RANGED, Damage, Victim
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.procedure import Procedure
 from rulebook.confrontation.shooting import templates
+from rulebook.procedure import Procedure
 
 
 @dataclass(frozen=True, slots=True)
