@@ -10,13 +10,15 @@ from importlib.resources import files
 from typing import Any
 
 SOURCES = ("seed", "public", "ruling")
+SPOKEN, DEFINITION = KINDS = ("spoken", "definition")
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One clause. `source`: the printed rules, a public description, or a ruling of ours, and then `why`.
 
-    A ruling that may well be wrong also has a `doubt`: what speaks against it.
+    A ruling that may well be wrong also has a `doubt`: what speaks against it. `kind`: a spoken clause can come out of
+    play, in a refusal, an event or an outcome; a definition says what something is or that something is allowed.
     """
 
     id: str
@@ -26,6 +28,7 @@ class Rule:
     why: str = ""
     check: str = ""
     doubt: str = ""
+    kind: str = SPOKEN
 
     def __str__(self) -> str:
         return f"{self.id}  {self.text}"
@@ -121,6 +124,8 @@ def _rule(entry: dict[str, Any], number: int, name: str) -> Rule:
             raise RulesError(f"{where}: {key} is missing")
     if entry["source"] not in SOURCES:
         raise RulesError(f"{where}: source is {entry['source']!r}, not one of {', '.join(SOURCES)}")
+    if entry.get("kind", SPOKEN) not in KINDS:
+        raise RulesError(f"{where}: kind is {entry['kind']!r}, not one of {', '.join(KINDS)}")
     if entry["source"] == "ruling" and not entry.get("why"):
         raise RulesError(f"{where}: a ruling says why")
     if entry["source"] != "ruling" and entry.get("doubt"):
