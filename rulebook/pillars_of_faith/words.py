@@ -50,7 +50,7 @@ def prompt(state: PillarsState) -> str:
     here = STATIONS[state.centre] if state.centre >= 0 else ""
     if state.phase == "wings":
         if any(interlocked(state.board, a, b) for a, b in combinations(effective_wings(state.board), 2)):
-            return f"{who}: wings interlock (PF-WING-11), choose which of the followers changes"
+            return f"{who}: wings interlock, choose which of the followers changes"
         return f"{who}: choose which wings convert first"
     if state.phase == "assembly":
         return f"{who}: choose which assembly comes first"

@@ -245,5 +245,7 @@ def test_own_decks():
         GAME.start(decks=["covenant", "covenant", "covenant"])
     with pytest.raises(OptionError, match="FA-DECK-1"):
         GAME.start(decks=[{"cain_wanderer": 3}, "shadow"])
+    with pytest.raises(OptionError, match="FA-DECK-2"):
+        GAME.start(decks=[{**other(36), "adam_god_breathed": 4}, "shadow"])
     with pytest.raises(OptionError, match="there is no deck"):
         GAME.start(decks=["sunshine", "shadow"])

@@ -15,7 +15,7 @@ def test_the_prompt_says_when_wings_interlock():
     example = examples()["PF-EX-INTERLOCK"]
     state = example.start(religions=("Blue", "Red", "Gold", "Apostate"), first_player=0)
     state = state.play(Move("c2-c3-d3", "c3-d3-d4"))
-    assert state.prompt == "Blue Blazes: wings interlock (PF-WING-11), choose which of the followers changes"
+    assert state.prompt == "Blue Blazes: wings interlock, choose which of the followers changes"
 
 
 @pytest.mark.rule("PF-WIN-14")
