@@ -19,8 +19,8 @@ HOME = Path(__file__).parents[1]
 ENGINE, USERS = ("rulebook", "widgets"), ("tools", "benchmarks")
 PLAIN = {"property", "cached_property", "staticmethod", "classmethod", "cache", "dataclass", "contextmanager"}
 """Decorators that put what they decorate into no register."""
-ASKED_BY_OTHERS = {"__all__", "__getattr__", "_repr_mimebundle_"}
-"""Names that Python and Jupyter ask for themselves."""
+ASKED_BY_OTHERS = {"__all__", "__dir__", "__getattr__", "_repr_mimebundle_", "GAME"}
+"""Names that Python and Jupyter ask for themselves, and the one under which `rulebook.games` finds a game."""
 
 Name = tuple[str, str]
 """A module and a name in it: `("rulebook.rules", "Rule")`, or `("rulebook.rules", "Rule.text")` for a member."""
@@ -168,13 +168,21 @@ def meant(name: Name, found: dict[str, Module]) -> Name:
     module, inner = name
     if module in found and inner not in found[module].defined and inner in found[module].aliases:
         return meant(found[module].aliases[inner], found)
+    if module in found and inner not in found[module].defined and "__getattr__" in found[module].defined:
+        return next(((m.name, inner) for m in found.values() if inside(m, module) and inner in m.defined), name)
     return name
+
+
+def inside(module: Module, package: str) -> bool:
+    """Whether a module belongs to a package, which lends its names when they are asked for."""
+    return module.name.startswith(f"{package}.")
 
 
 def reached(offered: Iterable[Name]) -> set[Name]:
     """Everything that is reached from the starting points and from what is offered."""
     found = modules()
     waiting = [code for module in found.values() for code in [module.started]]
+    pages = [module for module in found if looked_up(module)]
     goals, attributes, done = set(offered), set[str](), set[Name]()
     members: dict[str, list[Name]] = defaultdict(list)
     for module in found.values():
@@ -185,8 +193,7 @@ def reached(offered: Iterable[Name]) -> set[Name]:
             goals |= {meant(name, found) for name in code.names}
             attributes |= code.attributes
         waiting = []
-        for name in attributes:
-            goals |= {meant((module, name), found) for module in found if looked_up(module)}
+        goals |= {meant((module, name), found) for module in pages for name in attributes}
         goals |= {each for name in members for each in members[name] if asked(each, name, attributes, done)}
         for name in goals - done:
             done.add(name)
@@ -207,6 +214,7 @@ def looked_up(module: str) -> bool:
     return module.startswith("widgets.") and f"rulebook.{module.partition('.')[2]}.game" in modules()
 
 
+@cache
 def unreached(offered: Iterable[Name] = ()) -> list[str]:
     """What only a test can reach, as `module.name`."""
     done = reached(offered)

@@ -16,7 +16,6 @@ UNIT_WORDS = {"W": "warband", "H": "hersir", "L": "longship", "C": "catapult"}
 WARBANDS_EACH = 12
 SPECIAL_EACH = 5
 """BN-COMP-5: of hersirs, longships and catapults each."""
-CHURCHES = 12
 FREE_CHURCHES = 11
 """BN-COMP-6, BN-SETUP-8: one of the twelve is kept for Novgorod."""
 STRONGHOLDS = 12

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from rulebook.english import sentence
 from rulebook.game import Action
 from rulebook.northmen.actions import (
     Assault,
@@ -60,7 +61,7 @@ _PROMPTS = {
     "found": "found a church",
     "oath": "replace a warband by a hersir, or not",
     "sect": "remove the church, or not",
-    "next_order": "name the deck of the order tile",
+    "next_order": "name the deck of the next order tile, or stop inciting",
     "pull": "name the deck of the next tile to show",
     "siege": "destroy or capture the stronghold",
     "gift": "put the Stonefists' catapult somewhere",
@@ -137,6 +138,24 @@ def _taking(state: NorthmenState) -> str:
     return ways.get(state.phase, "Draw a tile from")
 
 
+_PURPOSES = {
+    "found": "found churches",
+    "draw": "draw tiles",
+    "recruit": "recruit warbands",
+    "incite": "incite brigands",
+    "move": "move armies",
+    "fight": "fight",
+    "longship": "place longships",
+    "hersir": "place hersirs",
+    "catapult": "place catapults",
+}
+
+
+def purpose(use: str) -> str:
+    """What actions are used to do, as `to place longships`."""
+    return _PURPOSES[use]
+
+
 def describe(state: NorthmenState, action: Action) -> str:
     """The action in words."""
     match action:
@@ -161,7 +180,7 @@ def describe(state: NorthmenState, action: Action) -> str:
         case SetCatapult(tile, origin):
             return f"Put a catapult on tile {tile}" + ("" if origin is None else f", taken from tile {origin}")
         case Choose(use):
-            return _CHOICES.get(use, use)
+            return sentence(_PURPOSES.get(use, use))
         case Fortify(side):
             return f"Build a stronghold on the {COMPASS[side] if side in range(6) else side} side"
         case Done():
@@ -213,17 +232,6 @@ def _plain(action: Action) -> str:
     return str(action)
 
 
-_CHOICES = {
-    "found": "Found churches",
-    "draw": "Draw tiles",
-    "recruit": "Recruit warbands",
-    "incite": "Incite brigands",
-    "move": "Move armies",
-    "longship": "Place longships",
-    "hersir": "Place hersirs",
-    "fight": "Fight",
-    "catapult": "Place catapults",
-}
 _DONE = {
     "ships": "No more extra tiles",
     "ship_tile": "Keep it as main tile",
@@ -232,6 +240,7 @@ _DONE = {
     "oath": "No hersir",
     "sect": "Leave the church",
     "fight": "Fight no more",
+    "next_order": "Incite no more",
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rulebook.pillars_of_faith.board import SITE, SITES, STATION, STATIONS, rotated
+from rulebook.pillars_of_faith.board import SITE, STATION, STATIONS, rotated
 from rulebook.pillars_of_faith.religions import (
     APOSTATE,
     BLUE,
@@ -91,14 +91,6 @@ def check_position(board: bytes | bytearray, pillars: Iterable[int]) -> None:
         raise ValueError(f"{len(sites)} pillars stand on the board; it takes 1 to {PILLARS_IN_USE}")
     if len(set(sites)) < len(sites):
         raise ValueError("two pillars stand on one site")
-
-
-def as_mapping(board: bytes | bytearray, pillars: tuple[int, ...]) -> dict[str, list[str]]:
-    """The position in the form that the option `layout` takes."""
-    position = {
-        name: [STATIONS[s] for s, there in enumerate(board) if there == religion] for name, religion in RELIGION.items()
-    }
-    return position | {"pillars": [SITES[s] for s in pillars]}
 
 
 def _numbers(names: Any, table: Mapping[str, int], what: str) -> list[int]:

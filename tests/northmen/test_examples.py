@@ -216,7 +216,7 @@ def test_we_16_building_a_catapult_and_firing():
     state = position(laid, units, **step("mountain", 3, main_tile=7)).play(Choose("catapult")).play(Build())
     assert (army(state, 7, A), state.left) == ("C", 1)
     assert refused(state, Build()) == "BN-ACT-7"
-    assert refused(state, Attack(7)) == "BN-ACT-1"
+    assert refused(state, Attack(7)) == "BN-MOUNT-3"
     attacks = {action for action in state.actions() if isinstance(action, Attack)}
     assert attacks == {Attack(7, None, True), Attack(7, 9, True)}
 

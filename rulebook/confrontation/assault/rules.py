@@ -9,15 +9,12 @@ from itertools import product
 
 from rulebook.confrontation.company.profiles import CAVALRY, MACHINE
 from rulebook.confrontation.company.units import SCATTERED, Fighter, Unit
+from rulebook.confrontation.movement.crossing import ASSAULT, crossable, detours, meets
 from rulebook.confrontation.movement.rules import (
-    ASSAULT,
     TIMES,
     Paths,
-    crossable,
-    detours,
     ending_refusal,
     friends_around,
-    meets,
     moved,
     path_barred,
     whole_paths,

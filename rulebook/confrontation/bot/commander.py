@@ -132,9 +132,7 @@ def _deployment(state: ConfrontationState, offered: list[deeds.Deploy]) -> list[
 
 
 def _act(state: ConfrontationState) -> list[Any]:
-    unit, activation = state.acting, state.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = state.active
     for kind in (deeds.LeaveField, deeds.PickUp, deeds.Titanic, deeds.Enter):
         found = list(PARTS[kind].choices(state)) if kind in PARTS else []
         if found:
@@ -175,8 +173,7 @@ def _shot_worth(state: ConfrontationState, unit: Unit, shot: deeds.Shoot) -> flo
 
 def _moves(state: ConfrontationState, unit: Unit) -> list[Any]:
     """Towards what the unit wants most for the way it is; marksmen with enemies in range stay where they are."""
-    activation = state.activation
-    assert activation is not None
+    activation = state.active.activation
     if packages.MOVES & set(activation.done):
         return []
     kind = deeds.Run if packages.RUN in packages.PACKAGES[activation.package] else deeds.Walk

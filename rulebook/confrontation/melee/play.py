@@ -121,17 +121,14 @@ def _first(facts: Facts, combat: Combat) -> tuple[Fighter, Fighter]:
 
 def _combat(facts: Facts, action: actions.Combat) -> Combat:
     """The combat that an action means; its profile is that of the first who strikes."""
-    unit = facts.acting
-    assert unit is not None
+    unit = facts.active.unit
     names = {f.id: f.profile.id for f in unit.fighters}
     profile = next((names[name] for name, _ in action.dice if name in names), "")
     return Combat(unit.id, profile, action.enemy, action.against, action.dice)
 
 
 def _combat_refusal(facts: Facts, action: actions.Combat) -> Refusal | None:
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     where = (unit.leader,)
     if not activation.fighting:
         text = f"The {unit.named()} strike after an assault, or when they stay in a melee and fight."
@@ -152,9 +149,7 @@ def _combat_refusal(facts: Facts, action: actions.Combat) -> Refusal | None:
 
 
 def _fight(draft: Draft, action: actions.Combat) -> None:
-    unit, activation = draft.acting, draft.activation
-    assert unit is not None
-    assert activation is not None
+    activation = draft.active.activation
     combat = _combat(draft, action)
     spent = dict(activation.spent)
     for name, dice in action.dice:
@@ -173,9 +168,7 @@ def _fights(facts: Facts) -> Iterable[Deed]:
 
     Whoever has another combat open may keep Dice for it (CF-MELEE-6); all who keep some spend alike.
     """
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     if not activation.fighting:
         return
     spent = dict(activation.spent)

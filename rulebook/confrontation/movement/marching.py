@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from rulebook.confrontation.company.units import CLOSE, Fighter, Unit
-from rulebook.confrontation.movement.rules import TIMES, detours, friends_around
+from rulebook.confrontation.movement.crossing import detours
+from rulebook.confrontation.movement.rules import TIMES, friends_around
 from rulebook.confrontation.space.field import Field
 from rulebook.confrontation.space.formation import NEIGHBOUR, REACH
 from rulebook.confrontation.space.paths import cut_short, shortest_way

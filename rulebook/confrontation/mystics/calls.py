@@ -69,8 +69,7 @@ def refusal(facts: Facts, action: Calls) -> Refusal | None:
 
 
 def _refusal(facts: Facts, unit: Unit, call: Call, places: tuple[Point, ...]) -> Refusal | None:
-    activation, effect = facts.activation, call.effect
-    assert activation is not None
+    activation, effect = facts.active.activation, call.effect
     op, new, standing = summons_of(effect), None, 0
     if op is not None and len(places) == op["count"]:
         new, standing = summoned(facts, unit, op, places), _standing(facts, call.caller)

@@ -200,9 +200,7 @@ def _after(draft: Draft, shot: Shoot) -> None:
 
 
 def _shoot_refusal(facts: Facts, action: Shoot) -> Refusal | None:
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     where = (unit.leader,)
     if unit.routed:
         return Refusal("CF-ROUT-4", f"The {unit.named()} are in rout and cannot shoot.", where)
@@ -255,9 +253,7 @@ def _pick_refusal(facts: Facts, unit: Unit, target: Unit, action: Shoot) -> Refu
 
 
 def _shoot(draft: Draft, action: Shoot) -> None:
-    unit, activation = draft.acting, draft.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = draft.active
     at_machine = bool(unit.machine) and action.salvo == unit.machine.profile.id  # type: ignore[union-attr]
     draft.act(
         done=(*activation.done, f"{packages.SHOOT}:{action.salvo}"),
@@ -289,9 +285,7 @@ def _shoot(draft: Draft, action: Shoot) -> None:
 
 def _shots(facts: Facts) -> Iterable[Deed]:
     """The salvos of every profile that has not fired, in any order, each of which may be left out (CF-RANGED-4)."""
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     if packages.SHOOT not in packages.PACKAGES.get(activation.package, set()) or unit.routed:
         return
     for salvo in shooting.salvos(unit):

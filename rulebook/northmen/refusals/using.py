@@ -131,6 +131,8 @@ def found(facts: Facts, tile: int) -> Refusal | None:
 
 def build(facts: Facts, origin: int | None) -> Refusal | None:
     """BN-ACT-7: two actions a piece, from the supply or, once all are built, from the map."""
+    if facts.use == "fight" and facts.left:
+        return no("BN-MOUNT-3", "Your mountain actions start conflicts this turn, so they place no catapult.")
     if facts.use not in PIECE:
         return no("BN-CATA-9", "Attacks start conflicts and place nothing.")
     if facts.left < PIECE_COST:
