@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook.northmen.actions import Attack, Build, ChooseAbility, Commit, Draw, Fortify, Found
+from rulebook.northmen.actions import Attack, Build, ChooseAbility, Commit, Draw, Fortify, Found, Move
 from rulebook.northmen.game import GAME
 from rulebook.northmen.study import position, step
 from tests.northmen.tables import FIELD, A, B, fighting, play, refused
@@ -29,10 +29,18 @@ def test_a_church_outside_the_church_step():
     assert refused(fighting({(FIELD, A): "W"}), Found(FIELD)) == "BN-CHACT-1"
 
 
+def test_a_march_outside_the_lake_and_road_steps():
+    assert refused(fighting({(FIELD, A): "W"}), Move(FIELD, "W", 161)) == "BN-MOVE-7"
+
+
+def test_a_fight_without_a_mountain_action():
+    state = fighting({(FIELD, A): "WC", (FIELD, B): "W", (161, B): "W"}, 0, "fight")
+    assert refused(state, Attack(FIELD)) == "BN-ACT-1"
+
+
 def test_more_tiles_than_are_due():
-    state = fighting({(FIELD, A): "W", (FIELD, B): "W"}, hands=[[7, 8, 9], [12]], prepared=[[10], []]).play(
-        Attack(FIELD)
-    )
+    units = {(FIELD, A): "W", (FIELD, B): "W"}
+    state = fighting(units, hands=[[7, 8, 9], [12]], prepared={A: [10]}).play(Attack(FIELD))
     assert state.fight.due == (2, 1)
     assert refused(play(state, Commit(7), Commit(8)), Commit(9)) == "BN-CONF-3"
 
