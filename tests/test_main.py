@@ -260,7 +260,7 @@ def test_other_commands(sit):
     assert "  4 take 3" in type_("list")
     assert "take STONES; resign" in type_("help")
     assert "ST-END-1  The last stone wins." in type_("rules last")
-    assert type_("rules dragon") == "No rule holds these words."
+    assert type_("rules dragon") == "No rule matches."
     assert "such as: rules end" in type_("rules")
     assert "(take " in type_("hint") or "(resign)" in type_("hint")
 

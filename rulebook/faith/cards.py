@@ -115,6 +115,11 @@ class Card:
         return f"{self.name} ({self.version})" if self.version else self.name
 
     @property
+    def prays(self) -> bool:
+        """FA-PRAY-2: dark Characters cannot; neutral ones exist only with the variant neutral_prayer (FA-TYPE-6)."""
+        return self.type == "character" and self.energy != "dark"
+
+    @property
     def armor(self) -> int:
         """The printed Armor (FA-DMG-9)."""
         return sum(int(word.split()[1]) for word in self.keywords if word.startswith("Armor "))
@@ -136,7 +141,7 @@ class Card:
         parts = [f"{self.title} ({self.energy} {self.type}{''.join(', ' + s for s in self.subtypes)}), {self.price}"]
         if self.type == "character":
             parts.append(f"Health {self.health}, Strength {self.strength}")
-            parts += [f"Prayer {self.prayer}"] if self.energy != "dark" else []
+            parts += [f"Prayer {self.prayer}"] if self.prays else []
         parts += [*self.keywords, *(ability.text for ability in self.abilities)]
         return "; ".join(part.rstrip(".") for part in parts)
 

@@ -22,7 +22,7 @@ from rulebook.faith.actions import (
 )
 from rulebook.faith.cards import STAYING, Ability
 from rulebook.faith.energy import Mix, mixes, move_price
-from rulebook.faith.legal import can_recite, controls_same, may_pray, offers, price
+from rulebook.faith.legal import can_recite, controls_same, offers, price
 from rulebook.faith.pending import Choice
 from rulebook.faith.phases import ACTION, DISCARD, GATHER, SETTING_UP
 from rulebook.faith.pieces import Piece, player_name
@@ -346,7 +346,7 @@ def _pray(state: FaithState, character: str) -> Refusal | None:
     if piece is None:
         text = f"{state.called(character)} is not a Character on your field."
         return Refusal("FA-PRAY-1", text, _here(state, character))
-    if not may_pray(state.fields.card(piece)):
+    if not state.fields.card(piece).prays:
         return Refusal("FA-PRAY-2", f"{state.called(piece.id)} is dark, and dark Characters cannot pray.", (piece.id,))
     if piece.exhausted:
         return _exhausted(state, piece)

@@ -120,7 +120,7 @@ def test_printed_totals():
 
 @pytest.mark.rule("FA-TYPE-9")
 def test_eight_parts():
-    from widgets.faith.cardface import spots
+    from widgets.faith.pictures import spots
 
     assert [spot.number for spot in spots(CORE["noah_captain"])] == [1, 2, 3, 4, 5, 6, 7, 8]
     assert [spot.number for spot in spots(CORE["quail_at_evening"])] == [1, 2, 3, 4, 5]

@@ -254,7 +254,7 @@ def test_study_positions_within_the_bounds_are_accepted(numbers, pillars):
     ],
 )
 def test_study_positions_with_wrong_places_are_refused(position):
-    with pytest.raises(ValueError, match="layout"):
+    with pytest.raises(ValueError, match="position"):
         study(position)
 
 
