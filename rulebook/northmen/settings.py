@@ -30,6 +30,7 @@ class Settings:
     hand_size: int = 3
     brigand_threshold: str = "with_novgorod"
     stronghold_shot_vp: bool = True
+    empty_shots: str = "scores"
     drawing: str = "one_kind"
     victory_points: int = 6
 
@@ -124,6 +125,13 @@ OPTIONS = (
         True,
         choices=(True, False),
         rule="BN-RANGE-16",
+    ),
+    Option(
+        "empty_shots",
+        "A shot in which nobody shows a mountain misses, or is a tie that both sides win.",
+        "scores",
+        choices=("scores", "misses"),
+        rule="BN-RANGE-21",
     ),
     Option(
         "drawing",
