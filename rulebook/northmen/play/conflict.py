@@ -188,7 +188,7 @@ def _show(draft: NorthmenDraft) -> None:
     elif len(winners) == 1:
         draft.log("BN-CONF-8", f"{draft.does(winners[0], 'win')} with strength {best}.", (fight.tile,), "result")
     else:
-        names = listed(map(draft.name, winners))
+        names = listed(map(draft.whom, winners))
         draft.log("BN-CONF-8", f"{names} tie with strength {best}, so each of them wins.", (fight.tile,), "result")
     draft.phase = "loss"
 
