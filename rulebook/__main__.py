@@ -54,7 +54,7 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("words", metavar="WORDS", nargs="*")
     rules.set_defaults(do=_rules)
 
-    coverage = commands.add_parser("coverage", help="which rules are enforced, tested and shown")
+    coverage = commands.add_parser("coverage", help="which rules are spoken, tested and shown")
     coverage.add_argument("game", metavar="GAME", nargs="?")
     coverage.set_defaults(do=_coverage)
 

@@ -13,13 +13,15 @@ from typing import Any
 from rulebook.search import Index, search
 
 SOURCES = ("seed", "public", "ruling")
+SPOKEN, DEFINITION = KINDS = ("spoken", "definition")
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One clause. `source`: the printed rules, a public description, or a ruling of ours, and then `why`.
 
-    A ruling that may well be wrong also has a `doubt`: what speaks against it.
+    A ruling that may well be wrong also has a `doubt`: what speaks against it. `kind`: a spoken clause can come out of
+    play, in a refusal, an event or an outcome; a definition says what something is or that something is allowed.
     """
 
     id: str
@@ -29,6 +31,7 @@ class Rule:
     why: str = ""
     check: str = ""
     doubt: str = ""
+    kind: str = SPOKEN
 
     def __str__(self) -> str:
         return f"{self.id}  {self.text}"
@@ -114,6 +117,8 @@ def _rule(entry: dict[str, Any], number: int, name: str) -> Rule:
             raise RulesError(f"{where}: {key} is missing")
     if entry["source"] not in SOURCES:
         raise RulesError(f"{where}: source is {entry['source']!r}, not one of {', '.join(SOURCES)}")
+    if entry.get("kind", SPOKEN) not in KINDS:
+        raise RulesError(f"{where}: kind is {entry['kind']!r}, not one of {', '.join(KINDS)}")
     if entry["source"] == "ruling" and not entry.get("why"):
         raise RulesError(f"{where}: a ruling says why")
     if entry["source"] != "ruling" and entry.get("doubt"):

@@ -115,7 +115,7 @@ def test_unknown_commands_exit_2(call, capsys):
 def test_coverage_exits_1_on_a_gap(call):
     code, out, _ = call("coverage", "stones")
     assert code == 1
-    assert "Stones: 4 not enforced" in out
+    assert "Stones: 4 neither spoken nor a definition" in out
 
 
 def test_coverage_outside_of_a_checkout(call, monkeypatch, tmp_path):

@@ -79,6 +79,11 @@ def test_search(rules, words, ids):
         ('section = "End"', 'section = ""', r"xx: rule 3 \(XX-END-1\): section is missing"),
         ('source = "seed"', 'source = "rumour"', r"xx: rule 1 \(XX-MOVE-1\): source is 'rumour', not one of seed"),
         ('why = "The print is silent about walls and doors."', "", r"rule 2 \(XX-MOVE-2\): a ruling says why"),
+        (
+            'source = "seed"',
+            'source = "seed"\nkind = "whispered"',
+            "kind is 'whispered', not one of spoken, definition",
+        ),
         ('source = "seed"', 'source = "seed"\ncolour = 1', r"rule 1 \(XX-MOVE-1\): unknown field colour"),
         ('source = "seed"', 'source = "seed"\ndoubt = "Hm."', r"rule 1 .*: only a ruling of ours is open to doubt"),
         ('id = "XX-MOVE-2"', 'id = "XX-MOVE-1"', "xx: the ids XX-MOVE-1 stand twice"),

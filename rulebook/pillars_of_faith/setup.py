@@ -42,8 +42,6 @@ class Opening:
 
     def choose_first(self, seat: int | Chance) -> Opening:
         """Say who begins, or let chance say."""
-        if not self.players:
-            raise OptionError("first_player", seat, "its turn after the seats are fixed", "PF-SETUP-5")
         if isinstance(seat, Chance):
             drawn, chance = seat.below(self.players)
             return replace(self, first=drawn, chance=chance)
@@ -53,8 +51,6 @@ class Opening:
 
     def deal(self, religions: Sequence[str] | Chance) -> Opening:
         """Draw a different religion for each seat, or take these."""
-        if not self.players or self.first == NOBODY:
-            raise OptionError("religions", religions, "its turn after seats and first player are fixed", "PF-SETUP-5")
         if isinstance(religions, Chance):
             ways = deals(self.players)
             number, chance = religions.below(len(ways))

@@ -128,6 +128,16 @@ class Field:
     def _widest(self) -> float:
         return max((base.radius for _, _, base in self.bases), default=0.0)
 
+    def contacts(self) -> list[tuple[Unit, Fighter, Unit, Fighter]]:
+        """Every contact between enemies, once (CF-STATE-2)."""
+        return [
+            (unit, fighter, enemy, other)
+            for unit in self.units
+            for fighter in unit.fighters
+            for enemy, other in self.touched(unit, fighter)
+            if unit.owner < enemy.owner
+        ]
+
     def in_contact(self, unit: Unit) -> list[Fighter]:
         """The members who touch an enemy."""
         return [fighter for fighter in unit.fighters if self.touched(unit, fighter)]
