@@ -39,9 +39,13 @@ class Element:
 
 def element(element_id: str, kind: str, at: Point, degrees: float = 0.0) -> Element:
     """An element of the catalogue, its middle at a place, turned counter-clockwise."""
-    entry = KINDS[kind]
-    shape: Shape = Disc(at, entry.radius) if entry.radius else rectangle(at, entry.size, degrees)
-    return Element(element_id, entry, shape, entry.structure)
+    return standing(element_id, KINDS[kind], at, degrees)
+
+
+def standing(element_id: str, kind: Kind, at: Point, degrees: float = 0.0) -> Element:
+    """An element of any kind where it stands."""
+    shape: Shape = Disc(at, kind.radius) if kind.radius else rectangle(at, kind.size, degrees)
+    return Element(element_id, kind, shape, kind.structure)
 
 
 @dataclass(frozen=True)
