@@ -2,18 +2,26 @@
 
 import pytest
 
-from rulebook.confrontation import element
+from rulebook.confrontation import Run, Walk, element, position
 from rulebook.confrontation.movement.crossing import RUN, WALK, passable
 from rulebook.confrontation.movement.marching import shifted
 from rulebook.confrontation.movement.rules import move_refusal, moved
+from rulebook.game import IllegalAction
 
 from .places import field, profile, row, unit
 
 
 def rule(here, what, paths, kind=WALK, **more):
-    before = here
-    refusal = move_refusal(here, what, paths, kind, **more)
-    assert here is before
+    """The rule against a move, tried by a player who has announced it."""
+    if more:
+        refusal = move_refusal(here, what, paths, kind, **more)
+        return refusal and refusal.rule
+    try:
+        state = position(*here.units, elements=here.elements, size=here.size, active=what.id, package=kind)
+    except IllegalAction as error:
+        return error.refusal.rule
+    trails = tuple((name, tuple(path)) for name, path in paths.items())
+    refusal = state.refusal({WALK: Walk, RUN: Run}[kind](what.id, trails))
     return refusal and refusal.rule
 
 
