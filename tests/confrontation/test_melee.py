@@ -13,6 +13,7 @@ from rulebook.confrontation.melee.rules import (
     full_combat,
     strike,
 )
+from rulebook.game import IllegalAction
 from tests.testers import thrown
 
 from .places import field, offered, row, told, unit
@@ -33,7 +34,15 @@ def facing(count=2, who="vc_sworn"):
 
 
 def rule(here, a, combat, **more):
-    refusal = combat_refusal(here, a, combat, **more)
+    """The rule against a combat, tried by a player whose unit has announced a fight."""
+    if more:
+        refusal = combat_refusal(here, a, combat, **more)
+        return refusal and refusal.rule
+    try:
+        state = position(*here.units, elements=here.elements, size=here.size, active=a.id, package="fight")
+    except IllegalAction as error:
+        return error.refusal.rule
+    refusal = state.refusal(actions.Combat(combat.unit, combat.enemy, combat.against, combat.dice))
     return refusal and refusal.rule
 
 
@@ -75,7 +84,7 @@ def test_dice_are_split_among_profiles(share):
     here = field(a, mixed)
     first = Combat("A", "vc_sworn", "B", "tk_reaver", (("A.1", share[0]),))
     second = Combat("A", "vc_sworn", "B", "tk_stalker", (("A.1", share[1]),))
-    assert rule(here, a, first) is None
+    assert rule(here, a, first, spent={}) is None
     assert rule(here, a, second, spent={"A.1": share[0]}) is None
     assert full_combat(here, a, ("vc_sworn", "B", "tk_stalker"), {"A.1": share[0]}).dice == (("A.1", 2 - share[0]),)
 

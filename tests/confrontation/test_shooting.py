@@ -15,6 +15,7 @@ from rulebook.confrontation.shooting.rules import (
     spared_incarnate,
 )
 from rulebook.confrontation.shooting.templates import blast, drifted, shaken, struck, suffered, under
+from rulebook.game import IllegalAction
 from tests.testers import rigged, thrown
 
 from .places import Faces, field, offered, profile, row, unit
@@ -29,8 +30,19 @@ def reavers(*places, name="B", **more):
 
 
 def rule(here, a, b, which="vc_longbow"):
-    refusal = shoot_refusal(here, a, which, b)
+    """The rule against a salvo, tried by a player whose unit may act; who is in rout has to rally first."""
+    if a.routed:
+        return shoot_refusal(here, a, which, b).rule
+    try:
+        refusal = at(here, a).refusal(Shoot(a.id, which, b.id))
+    except IllegalAction as error:
+        return error.refusal.rule
     return refusal and refusal.rule
+
+
+def at(here, a, **more):
+    """A battle with this field in which a unit has announced that it acts."""
+    return position(*here.units, elements=here.elements, size=here.size, active=a.id, package="act", **more)
 
 
 @pytest.mark.rule("CF-RANGED-8", "CF-RANGED-13")
