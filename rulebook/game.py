@@ -312,6 +312,10 @@ class Game(ABC, Generic[S, A]):
         """A position that shows what the game looks like, for its card among the games: the start, if that tells it."""
         return self.start()
 
+    def origin(self, state: S) -> tuple[int, Mapping[str, Any]] | None:
+        """The seed and the options that start a game at this very position, if there are any."""
+        return None
+
     # ---- for bots
 
     def candidates(self, state: S) -> Sequence[A]:

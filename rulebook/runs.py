@@ -6,6 +6,7 @@ the middle of a line is repaired by leaving that line out; a game that stands tw
 
 from __future__ import annotations
 
+import importlib
 import json
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
@@ -154,11 +155,11 @@ class Cluster(NamedTuple):
 def dask_executor(address: str) -> Iterator[Cluster]:
     """The cluster whose scheduler has this address; what a lost worker had under way is done by another."""
     try:
-        from distributed import Client
+        distributed: Any = importlib.import_module("distributed")
     except ImportError as error:
         raise RunError("Dask is not installed here: pip install interactive-rulebook[cluster]") from error
     try:
-        client = Client(address, timeout=10)
+        client = distributed.Client(address, timeout=10)
     except OSError as error:
         raise RunError(f"No Dask scheduler answers at {address}.") from error
     with client:
