@@ -13,10 +13,9 @@ from rulebook.confrontation.melee.rules import (
     full_combat,
     strike,
 )
-from rulebook.game import IllegalAction
 from tests.testers import thrown
 
-from .places import field, offered, row, told, unit
+from .places import against, field, offered, row, told, unit
 
 
 def blades(*places, **more):
@@ -38,12 +37,7 @@ def rule(here, a, combat, **more):
     if more:
         refusal = combat_refusal(here, a, combat, **more)
         return refusal and refusal.rule
-    try:
-        state = position(*here.units, elements=here.elements, size=here.size, active=a.id, package="fight")
-    except IllegalAction as error:
-        return error.refusal.rule
-    refusal = state.refusal(actions.Combat(combat.unit, combat.enemy, combat.against, combat.dice))
-    return refusal and refusal.rule
+    return against(here, a, "fight", actions.Combat(combat.unit, combat.enemy, combat.against, combat.dice))
 
 
 @pytest.mark.rule("CF-MELEE-1", "CF-MELEE-3", "CF-MELEE-5", "CF-MELEE-6")

@@ -2,13 +2,12 @@
 
 import pytest
 
-from rulebook.confrontation import Run, Walk, element, position
+from rulebook.confrontation import Run, Walk, element
 from rulebook.confrontation.movement.crossing import RUN, WALK, passable
 from rulebook.confrontation.movement.marching import shifted
 from rulebook.confrontation.movement.rules import move_refusal, moved
-from rulebook.game import IllegalAction
 
-from .places import field, profile, row, unit
+from .places import against, field, profile, row, unit
 
 
 def rule(here, what, paths, kind=WALK, **more):
@@ -16,13 +15,8 @@ def rule(here, what, paths, kind=WALK, **more):
     if more:
         refusal = move_refusal(here, what, paths, kind, **more)
         return refusal and refusal.rule
-    try:
-        state = position(*here.units, elements=here.elements, size=here.size, active=what.id, package=kind)
-    except IllegalAction as error:
-        return error.refusal.rule
     trails = tuple((name, tuple(path)) for name, path in paths.items())
-    refusal = state.refusal({WALK: Walk, RUN: Run}[kind](what.id, trails))
-    return refusal and refusal.rule
+    return against(here, what, kind, {WALK: Walk, RUN: Run}[kind](what.id, trails))
 
 
 def straight(what, x, y):

@@ -15,10 +15,9 @@ from rulebook.confrontation.shooting.rules import (
     spared_incarnate,
 )
 from rulebook.confrontation.shooting.templates import blast, drifted, shaken, struck, suffered, under
-from rulebook.game import IllegalAction
 from tests.testers import rigged, thrown
 
-from .places import Faces, field, offered, profile, row, unit
+from .places import Faces, against, field, offered, profile, row, unit
 
 
 def bows(*places, name="A", **more):
@@ -33,16 +32,7 @@ def rule(here, a, b, which="vc_longbow"):
     """The rule against a salvo, tried by a player whose unit may act; who is in rout has to rally first."""
     if a.routed:
         return shoot_refusal(here, a, which, b).rule
-    try:
-        refusal = at(here, a).refusal(Shoot(a.id, which, b.id))
-    except IllegalAction as error:
-        return error.refusal.rule
-    return refusal and refusal.rule
-
-
-def at(here, a, **more):
-    """A battle with this field in which a unit has announced that it acts."""
-    return position(*here.units, elements=here.elements, size=here.size, active=a.id, package="act", **more)
+    return against(here, a, "act", Shoot(a.id, which, b.id))
 
 
 @pytest.mark.rule("CF-RANGED-8", "CF-RANGED-13")
