@@ -71,11 +71,17 @@ def _shortened(unit: Unit, here: Point, goal: Point, wish: float, legal: Callabl
     return None
 
 
-def gathered(field: Field, unit: Unit, trail: tuple[Point, ...], lead: str, kind: str) -> Paths | None:
-    """The lead at the end of his trail, and each of the others, nearest first, beside one who stands already."""
+def gathered(
+    field: Field, unit: Unit, trail: tuple[Point, ...], lead: str, kind: str, apart: float = 2 * CONTACT
+) -> Paths | None:
+    """The lead at the end of his trail, and each of the others, nearest first, beside one who stands already.
+
+    Nobody comes nearer to an enemy than `apart`.
+    """
     limit = TIMES[kind] * unit.movement
     around = detours(field, unit, kind)
-    others = [f.base for other in field.others(unit) for f in other.fighters]
+    others = [f.base for other in field.others(unit) for f in other.fighters if other.owner == unit.owner]
+    others += [Disc(f.at, f.base.radius + apart) for enemy in field.enemies(unit) for f in enemy.fighters]
     head = unit.fighter(lead)
     placed: dict[str, Disc] = {lead: Disc(trail[-1], head.base.radius)}
     paths: Paths = {lead: trail}
