@@ -16,7 +16,7 @@ from rulebook.confrontation.assault.rules import (
     places_near,
     slots,
 )
-from rulebook.confrontation.company.units import CLOSE, SCATTERED, Fighter, Unit, placed
+from rulebook.confrontation.company.units import CLOSE, SCATTERED, Unit, placed
 from rulebook.confrontation.movement.crossing import ASSAULT, slowed
 from rulebook.confrontation.movement.marching import Paths, along, at_heel, gathered, marched
 from rulebook.confrontation.movement.rules import SHORT, TIMES, ending_refusal, moved, path_barred, whole_paths
@@ -36,14 +36,11 @@ def charged_in(field: Field, unit: Unit, target: Unit, *, parted: bool = False) 
     """
     unit = replace(unit, formation=SCATTERED)
     field = field.with_unit(unit)
-    found = [_charged(field, unit, target, pace, parted=parted) for pace in paces(field, unit, parted=parted)]
-    legal = [each for each in found if each and assault_refusal(field, unit, target, each, parted=parted) is None]
-
-    def contacts(paths: dict[str, tuple[Point, ...]]) -> int:
-        after = moved(unit, paths)
-        return len(field.with_unit(after).in_contact(after))
-
-    return max(legal, key=contacts, default=None)
+    for pace in paces(field, unit, parted=parted):
+        paths = _charged(field, unit, target, pace, parted=parted)
+        if paths and assault_refusal(field, unit, target, paths, parted=parted) is None:
+            return paths
+    return None
 
 
 def _charged(
@@ -69,32 +66,27 @@ def _charged(
         return None
     waiting.sort(key=lambda fighter: fighter.id != unit.leader)  # the others keep within 10 cm of him
     if unit.leader not in {f.id for f in waiting}:
-        paths, after = _heeled(field, after, paths, {f.id for f in waiting})
-    for fighter in waiting:
-        left = {f.id for f in waiting} - set(paths)
-        path = _behind(field, unit, after, target, fighter, pace, left | (pets - set(paths)))
-        paths[fighter.id] = path
-        after = placed(after, {fighter.id: path[-1]})
-        if fighter.id == unit.leader:
-            paths, after = _heeled(field, after, paths, left - {fighter.id})
+        paths, after = _heeled(field, after, paths, {f.id for f in waiting}, pace)
+    for last in (False, True):  # who finds no place in formation may find one when the others have theirs
+        for fighter in [f for f in waiting if f.id not in paths]:
+            left = {f.id for f in waiting} - set(paths) | (pets - set(paths))
+            path = next(places_behind(field, unit, after, target, fighter, pace, left), None)
+            if path is None and (last or fighter.id == unit.leader):
+                path = next(places_near(field, unit, after, fighter, pace, left), (fighter.at,))
+            if path is not None:
+                paths[fighter.id] = path
+                after = placed(after, {fighter.id: path[-1]})
+            if fighter.id == unit.leader:
+                paths, after = _heeled(field, after, paths, left - {fighter.id} - pets, pace)
     return paths
 
 
 def _heeled(
-    field: Field, after: Unit, paths: dict[str, tuple[Point, ...]], absent: Collection[str]
+    field: Field, after: Unit, paths: dict[str, tuple[Point, ...]], absent: Collection[str], pace: Pace
 ) -> tuple[dict[str, tuple[Point, ...]], Unit]:
     """The familiars beside their magician, before those who follow take the room."""
-    found = at_heel(field, after, paths, ASSAULT, absent)
+    found = at_heel(field, after, paths, pace.around, pace.limit, absent)
     return found, placed(after, {name: path[-1] for name, path in found.items() if name not in paths})
-
-
-def _behind(
-    field: Field, unit: Unit, after: Unit, target: Unit, fighter: Fighter, pace: Pace, unplaced: Collection[str]
-) -> tuple[Point, ...]:
-    """A place beside a comrade who has his, as near to the target as possible without contact; else a free one."""
-    path = next(places_behind(field, unit, after, target, fighter, pace, unplaced), None)
-    path = path or next(places_near(field, unit, after, fighter, pace, unplaced), None)
-    return path or (fighter.at,)
 
 
 def failed_in(field: Field, unit: Unit, target: Unit) -> dict[str, tuple[Point, ...]]:

@@ -200,8 +200,7 @@ def placement(facts: Facts) -> Assault | None:
     paths = charged_in(facts.field, unit, target, parted=parted)
     if paths is None and (parted or not facts.field.engaged(unit)):
         return None
-    action = Assault(unit.id, target.id, trails_of(paths or {}))
-    return action if _assault_refusal(facts, action) is None else None
+    return Assault(unit.id, target.id, trails_of(paths or {}))
 
 
 def _assaults(facts: Facts) -> Iterable[Deed]:

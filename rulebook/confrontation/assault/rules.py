@@ -279,25 +279,26 @@ def slots(field: Field, unit: Unit, after: Unit, target: Unit, fighter: Fighter,
     CF-ASLT-10, CF-ASLT-11; a familiar offers no contact (CF-FAM-8).
     """
     radius = fighter.base.radius
-    solids = _solids(field, unit, after, target, fighter)
-    enemies = [f.base for f in target.fighters if not f.profile.familiar]
-    near = [e for e in enemies if at_most(distance(fighter.at, e.centre) - e.radius - radius, pace.limit)]
+    near = []
+    for enemy in (f.base for f in target.fighters if not f.profile.familiar):
+        if at_most(distance(fighter.at, enemy.centre) - enemy.radius - radius, pace.limit):
+            edge = Disc(enemy.centre, enemy.radius + radius + TIGHT)
+            way = shortest_way(fighter.at, edge, radius, pace.around, pace.limit)
+            near += [(enemy, way)] if way is not None else []
+    solids = _solids(field, unit, after, target, fighter) if near else []
     places = sorted(
         (distance(fighter.at, spot), spot)
-        for enemy in near
+        for enemy, _ in near
         for spot in _around(Disc(enemy.centre, enemy.radius + radius), fighter.at, solids)
     )
     for straight, spot in places:
         if at_most(straight, pace.limit) and _free(field, unit, after, target, fighter, spot):
-            way = shortest_way(fighter.at, Disc(spot, 0.0), radius, pace.around, pace.limit)
-            if way is not None and at_most(path_length(way.path), pace.limit):
-                yield way
-    for enemy in near:  # at the end of his movement it is the first place that he comes to, if any
-        way = shortest_way(
-            fighter.at, Disc(enemy.centre, enemy.radius + radius + TIGHT), radius, pace.around, pace.limit
-        )
-        near_enough = way is not None and len(way.path) > 1 and at_most(path_length(way.path), pace.limit)
-        if way is not None and near_enough and _free(field, unit, after, target, fighter, way.path[-1]):
+            found = shortest_way(fighter.at, Disc(spot, 0.0), radius, pace.around, pace.limit)
+            if found is not None and at_most(path_length(found.path), pace.limit):
+                yield found
+    for _, way in near:  # at the end of his movement it is the first place that he comes to, if any
+        near_enough = len(way.path) > 1 and at_most(path_length(way.path), pace.limit)
+        if near_enough and _free(field, unit, after, target, fighter, way.path[-1]):
             yield way
 
 
@@ -330,10 +331,9 @@ def _around(circle: Disc, start: Point, solids: list[tuple[Shape, float]]) -> It
     ahead = heading(circle.centre, start)
     close = [(shape, by) for shape, by in solids if not shape.beyond(circle.centre, circle.centre, circle.radius + by)]
     for first, size in openings(circle, close):
-        angles = (
-            {first + size * k / 8 for k in range(9)} if size < WHOLE else {first + WHOLE * k / 36 for k in range(36)}
-        )
-        if size >= WHOLE or (ahead - first) % WHOLE <= size:
+        parts = 12 if size >= WHOLE else 4
+        angles = {first + size * k / parts for k in range(parts + 1)}
+        if (ahead - first) % WHOLE <= size:
             angles.add(ahead)
         yield from (on_rim(circle, angle) for angle in angles)
 
