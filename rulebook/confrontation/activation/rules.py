@@ -45,6 +45,8 @@ class Activation:
     """An assault in reach, its Fear test behind it: the fighters are to be moved."""
     braced: bool = False
     """The target was free and in close formation when the assault was declared (CF-FORM-3)."""
+    mightier: bool = False
+    """An assault that succeeds is a charge: Power was compared when it was declared (CF-CHARGE-4)."""
     fighting: bool = False
     """The unit strikes: combats are open to it."""
     spent: tuple[tuple[str, int], ...] = ()

@@ -50,7 +50,7 @@ class Recruit:
         CF-RECRUIT-4, CF-RECRUIT-7, CF-RECRUIT-12, CF-RECRUIT-23, CF-RECRUIT-25
         """
         troops = sum(number * PROFILES[name].ap for name, number in self.troops)
-        specials = sum(self.profile.special(role).surcharge for role in self.specials)
+        specials = sum(special.surcharge * self.specials.count(special.role) for special in self.profile.specials)
         return troops + specials + sum(PROFILES[name].ap for name in self.incarnates) + self.attribute_ap
 
     @property

@@ -44,7 +44,7 @@ def _move_refusal(facts: Facts, action: Walk | Run) -> Refusal | None:
             text = f"The {unit.named()} have left the melee and must end out of contact with those they left."
             return Refusal("CF-ASLT-21", text, refusal.where)
     if refusal and refusal.rule in ("CF-FORM-1", "CF-FORM-3") and _broken(unit):
-        return replace(refusal, instead="Losses broke the formation; this movement repairs it (CF-FORM-8).")
+        return replace(refusal, instead="Losses broke the formation; this movement repairs it.")
     return refusal
 
 
