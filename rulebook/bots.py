@@ -34,7 +34,8 @@ def finish(steps: Generator[None, None, Found]) -> Found:
         try:
             next(steps)
         except StopIteration as over:
-            return over.value
+            found: Found = over.value
+            return found
 
 
 class Bot(Protocol):
@@ -191,7 +192,7 @@ class _Search:
     """One tree. With open information each node keeps its state; else every run takes an imagined one down the tree."""
 
     def __init__(
-        self, game: Game, rng: Random, depth: int | None, explore: float | None, widen: float, is_open: bool
+        self, game: Game[Any, Any], rng: Random, depth: int | None, explore: float | None, widen: float, is_open: bool
     ) -> None:
         self._game = game
         self._rng = rng
@@ -286,7 +287,7 @@ def _imaginer(state: Any, rng: Random) -> Callable[[], Any]:
     return lambda: state.game.determinize(seen, player, rng)
 
 
-def _worth(game: Game, state: Any, player: int) -> float:
+def _worth(game: Game[Any, Any], state: Any, player: int) -> float:
     return game.value(state, player) if state.outcome is None else game.rewards(state)[player]
 
 

@@ -186,7 +186,7 @@ def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
 class Series:
     """Games that were ordered and checked, to be played one by one, in any order and by anybody."""
 
-    game: Game
+    game: Game[Any, Any]
     bots: tuple[tuple[str, dict[str, Any]], ...]
     options: dict[str, Any]
     games: int
@@ -222,7 +222,7 @@ class Series:
 
 
 def series(
-    game: Game | str,
+    game: Game[Any, Any] | str,
     bots: Sequence[BotSpec],
     games: int,
     seed: int = 0,
@@ -251,7 +251,7 @@ def series(
 
 
 def simulate(
-    game: Game | str,
+    game: Game[Any, Any] | str,
     bots: Sequence[BotSpec],
     games: int,
     seed: int = 0,

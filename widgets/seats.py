@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets
 
+from rulebook.bots import make, names
 from widgets.controls import Answer
 
 HUMAN = "human"
@@ -36,9 +37,7 @@ class Seat:
 
 def bot_names() -> tuple[str, ...]:
     """The bots there are."""
-    from rulebook import bots
-
-    return tuple(bots.names)
+    return tuple(names)
 
 
 def read_seats(seats: Sequence[Seat | str] | None, bots: str | None, players: int) -> list[Seat]:
@@ -58,10 +57,8 @@ def read_seats(seats: Sequence[Seat | str] | None, bots: str | None, players: in
 
 def make_bot(seat: Seat, seed: int, progress: Callable[[int, int], None] | None = None) -> Any:
     """The bot of a seat; one that thinks tells `progress` how far it has come."""
-    from rulebook import bots
-
     settings = {"seconds": seat.seconds, "progress": progress} if seat.who == "mcts" else {}
-    return bots.make(seat.who, seed=seed, **settings)
+    return make(seat.who, seed=seed, **settings)
 
 
 class SeatChooser(ipywidgets.VBox):

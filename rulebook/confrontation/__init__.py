@@ -24,6 +24,7 @@ _OFFERED = {
     ),
     "activation.rules": "Activation",
     "company.battles": "Objective battles powers",
+    "company.profiles": "PROFILES",
     "company.recruitment": "Recruit Roster faults sample",
     "company.units": "CLOSE SCATTERED Modifier recruited removed wounded",
     "damage.rules": "MELEE RANGED Damage Victim",
@@ -33,7 +34,6 @@ _OFFERED = {
     "game": "GAME",
     "incarnates.rules": "AVATAR CHOOSE FORCE MORE REROLL STEADFAST Fallen",
     "incarnates.staff": "borrowed_nerve",
-    "material": "KINDS PROFILES",
     "melee.rules": "contacts",
     "morale.rules": "RALLY",
     "mystics.rules": "EFFECTS faith_pool",
@@ -44,6 +44,7 @@ _OFFERED = {
     "space.shapes": "Disc rectangle",
     "space.sight": "sees unit_sees unit_sees_fighter",
     "study": "block deployed position scenery troop",
+    "terrain.kinds": "KINDS",
     "terrain.rules": "Item",
     "variants": "Variants",
 }

@@ -27,8 +27,6 @@ from rulebook.northmen.uses import idle_catapults, idle_ships
 if TYPE_CHECKING:
     from rulebook.northmen.state import NorthmenState
 
-TURNS = tuple(f"turn:{rotation}" for rotation in range(6))
-
 
 def paths(state: NorthmenState, action: Action) -> tuple[Path, ...]:
     """The one way to point at this action; none where only the list offers it."""

@@ -34,7 +34,7 @@ from rulebook.northmen.actions import (
 )
 from rulebook.northmen.facts import Facts
 from rulebook.northmen.orders import marches, marching, muster_tiles, shared_tiles
-from rulebook.northmen.pieces import ARMY, KINDS, LONGSHIP, armies, write_army
+from rulebook.northmen.pieces import ARMY, LONGSHIP, UNIT_LETTERS, armies, write_army
 from rulebook.northmen.refusals.timing import ONLY_IN
 from rulebook.northmen.routes import reach
 from rulebook.northmen.settings import ABILITIES
@@ -69,7 +69,7 @@ def _possible(facts: Facts) -> Iterator[Action]:
         yield from _allowed(facts, map(ChooseAbility, ABILITIES))
     elif phase == "ships":
         yield from extra_tiles(facts, facts.hands[facts.seat])
-        if ships(facts):
+        if idle_ships(facts):
             yield from _allowed(facts, map(Draw, (MAIN, FAITH)))
     elif phase == "ship_tile":
         yield from extra_tiles(facts, (facts.drawn,))
@@ -113,11 +113,6 @@ def _possible(facts: Facts) -> Iterator[Action]:
 
 
 # ---- tiles
-
-
-def ships(facts: Facts) -> list[int]:
-    """Longships that may still place an extra tile."""
-    return idle_ships(facts)
 
 
 def extra_tiles(facts: Facts, tiles: Iterable[int]) -> list[Lay]:
@@ -210,7 +205,7 @@ def _town(facts: Facts) -> Iterator[Action]:
     elif town == "silver":
         for tile in sorted(facts.standing):
             for side in sides_at(facts, tile):
-                yield from _allowed(facts, (Bribe(tile, side, unit) for unit in KINDS))
+                yield from _allowed(facts, (Bribe(tile, side, unit) for unit in UNIT_LETTERS))
     elif town == "tusk":
         yield from map(Prepare, facts.hands[facts.seat])
     else:
@@ -224,7 +219,7 @@ def whole_army(facts: Facts, tile: int) -> str:
         return "W" * marching(facts, tile)
     if facts.kind == "road":
         counts[LONGSHIP] = 0
-    pairs = zip(reversed(KINDS), reversed(counts), strict=True)
+    pairs = zip(reversed(UNIT_LETTERS), reversed(counts), strict=True)
     letters = "".join(letter * number for letter, number in pairs)
     taken = letters[:ARMY]
-    return "".join(sorted(taken, key=KINDS.index))
+    return "".join(sorted(taken, key=UNIT_LETTERS.index))

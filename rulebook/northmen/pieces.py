@@ -10,13 +10,12 @@ from typing import NamedTuple
 from rulebook.english import counted, listed
 from rulebook.northmen.settings import Settings
 
-KINDS = "WHLC"
+UNIT_LETTERS = "WHLC"
 WARBAND, HERSIR, LONGSHIP, CATAPULT = range(4)
 UNIT_WORDS = {"W": "warband", "H": "hersir", "L": "longship", "C": "catapult"}
 WARBANDS_EACH = 12
 SPECIAL_EACH = 5
 """BN-COMP-5: of hersirs, longships and catapults each."""
-CHURCHES = 12
 FREE_CHURCHES = 11
 """BN-COMP-6, BN-SETUP-8: one of the twelve is kept for Novgorod."""
 STRONGHOLDS = 12
@@ -25,7 +24,7 @@ ARMY = 3
 
 
 class Counts(NamedTuple):
-    """How many units of each kind, in the order of `KINDS`."""
+    """How many units of each kind, in the order of `UNIT_LETTERS`."""
 
     warbands: int = 0
     hersirs: int = 0
@@ -62,13 +61,13 @@ def strongholds_each(settings: Settings) -> int:
 
 def read_army(army: str) -> Counts | None:
     """The counts of an army written in letters in their order (`WWH`), or None if it is none."""
-    counts = Counts(*map(army.count, KINDS))
+    counts = Counts(*map(army.count, UNIT_LETTERS))
     return counts if army and army == write_army(counts) else None
 
 
 def write_army(counts: Iterable[int]) -> str:
     """An army in letters."""
-    return "".join(letter * number for letter, number in zip(KINDS, counts, strict=True))
+    return "".join(letter * number for letter, number in zip(UNIT_LETTERS, counts, strict=True))
 
 
 def armies(counts: Counts, most: int = ARMY, exactly: bool = False) -> Iterator[Counts]:
@@ -82,6 +81,8 @@ def armies(counts: Counts, most: int = ARMY, exactly: bool = False) -> Iterator[
 def in_words(counts: Iterable[int]) -> str:
     """`2 warbands and 1 hersir`."""
     return (
-        listed(counted(number, UNIT_WORDS[letter]) for letter, number in zip(KINDS, counts, strict=True) if number)
+        listed(
+            counted(number, UNIT_WORDS[letter]) for letter, number in zip(UNIT_LETTERS, counts, strict=True) if number
+        )
         or "nothing"
     )

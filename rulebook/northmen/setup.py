@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from rulebook.chance import Chance
+from rulebook.northmen import position
 from rulebook.northmen.draft import NorthmenDraft
 from rulebook.northmen.play import advance
 from rulebook.northmen.settings import ABILITIES, Settings
@@ -53,6 +57,13 @@ def start(settings: Settings, chance: Chance) -> NorthmenState:
     )
     draft = NorthmenDraft(state)
     draft.log("BN-SETUP-3", f"{state.name(first)} begins.", (), "turn")
+    advance(draft)
+    return draft.state()
+
+
+def study(settings: Settings, given: Mapping[str, Any]) -> NorthmenState:
+    """A position for study, at its next decision."""
+    draft = NorthmenDraft(position.place(settings, given))
     advance(draft)
     return draft.state()
 

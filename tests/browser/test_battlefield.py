@@ -5,7 +5,7 @@ from __future__ import annotations
 BOARD = """
 from rulebook.confrontation.activation.rules import Activation
 from rulebook.confrontation.space.field import Field, element
-from rulebook.confrontation.material import PROFILES
+from rulebook.confrontation.company.profiles import PROFILES
 from rulebook.confrontation.company.units import recruited
 from widgets.board import Board
 from widgets.confrontation import draw

@@ -239,6 +239,18 @@ def test_a_counter_that_nobody_can_pay_and_the_test_behind_it():
     assert (stopped.mana("a2"), stopped.mana("b1"), stopped.test) == (0, 8, None)
 
 
+@pytest.mark.rule("CF-COMM-2", "CF-COMM-8", "CF-DICE-11")
+def test_one_success_among_the_dice_of_a_communion_is_enough():
+    called = here().play(CallCommunion("a1.6", "com_lance", "b1", 2))
+    called = called.play(Pass()) if called.test is None else called
+    assert (called.test.all_dice, called.test.difference) == (3, 5 - 6)
+    reached = rigged(called, 1, 2, 4).play(Roll())
+    assert (reached.rolls[-1][1].passed, reached.rolls[-1][1].best) == (True, 4)
+    assert not rigged(called, 1, 2, 3).play(Roll()).rolls[-1][1].passed
+    more = called.play(Feat("a1.6", MORE))
+    assert rigged(more, 1, 1, 1, 5).play(Roll()).rolls[-1][1].passed
+
+
 @pytest.mark.rule("CF-COMM-9", "CF-RITUAL-7", "CF-MORALE-1")
 def test_a_difficulty_that_is_a_characteristic_of_the_target():
     called = here().play(CallCommunion("a1.6", "com_awe", "b1"))

@@ -30,9 +30,9 @@ from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.effects.cast import Cast
 from rulebook.confrontation.effects.play import Applying
 from rulebook.confrontation.effects.vocabulary import FIELDS, Op, read_features, read_ops
-from rulebook.confrontation.material import MaterialError
 from rulebook.confrontation.mystics.rules import read_effects
 from rulebook.confrontation.space.shapes import distance
+from rulebook.library import DataError
 from tests.confrontation.places import refused, rigged, straight, told
 
 BLADES = troop("a1", 0, ["vc_sworn"] * 4 + [("vc_sworn", "faithful"), "vc_osk"], block((20, 20), 6, 3))
@@ -77,16 +77,16 @@ def test_the_whole_sample_is_written_in_the_vocabulary():
 )
 def test_a_word_that_the_vocabulary_does_not_know_is_an_error_that_names_the_entry(op, says):
     entry = {"id": "mir_new", "name": "New", "kind": "miracle", "cost": 1, "target": "caster_unit", "ops": [op]}
-    with pytest.raises(MaterialError) as error:
+    with pytest.raises(DataError) as error:
         read_effects([entry])
     assert "effect 1 (mir_new)" in str(error.value)
     assert says in str(error.value)
-    with pytest.raises(MaterialError, match=r"tactic 1 \(tac_new\)"):
+    with pytest.raises(DataError, match=r"tactic 1 \(tac_new\)"):
         read_features([{"id": "tac_new", "name": "New", "ops": [op]}], "tactic")
 
 
 def test_an_effect_with_an_unknown_field_is_an_error_too():
-    with pytest.raises(MaterialError, match=r"effect 1 \(mir_new\).*colour"):
+    with pytest.raises(DataError, match=r"effect 1 \(mir_new\).*colour"):
         read_effects([{"id": "mir_new", "name": "", "kind": "", "cost": 0, "target": "", "ops": [], "colour": 1}])
 
 

@@ -25,7 +25,6 @@ from rulebook.confrontation import (
     troop,
     wounded,
 )
-from rulebook.confrontation.incarnates.staff import borrowed_authority
 from rulebook.confrontation.round.authority import authority
 from tests.confrontation.places import refused, rigged, straight, told
 
@@ -169,8 +168,6 @@ def test_what_a_staff_shares_may_itself_be_borrowed():
 @pytest.mark.rule("CF-STAFF-16")
 def test_a_shared_authority_stays_out_of_the_opposition():
     state = here()
-    assert borrowed_authority(state.field, BLADES) == 4  # Aldra's, for effects that ask for an Authority test
-    assert borrowed_authority(state.field, STAFF) == 0
     assert authority(state.company(0), "a2.3") == BLADES.incarnate.profile.authority
 
 

@@ -26,8 +26,8 @@ from rulebook.confrontation import (
 )
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.flight.play import Fleeing
-from rulebook.confrontation.material import Kind
 from rulebook.confrontation.odds import column
+from rulebook.confrontation.terrain.kinds import Kind
 from tests.confrontation.places import refused, rigged, straight, told
 
 LEVIES = troop("a1", 0, "vc_levy", block((40, 20), 3, 3))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rulebook.northmen.pieces import KINDS, strongholds_each
+from rulebook.northmen.pieces import UNIT_LETTERS, strongholds_each
 from rulebook.northmen.tiles import FAITH_TILES, MAIN_TILES, STEPS, TOWNS, matches
 from rulebook.northmen.units import number_at, on_map, supply
 
@@ -40,7 +40,9 @@ def tiles_are_kept(state):
 def pieces_are_kept(state):
     """BN-COMP-4, 5, 6, 11."""
     for side in range(state.players + 1):
-        assert all(supply(state, side, kind) >= 0 for kind in range(len(KINDS))) or not state.settings.test_of_faith
+        assert (
+            all(supply(state, side, kind) >= 0 for kind in range(len(UNIT_LETTERS))) or not state.settings.test_of_faith
+        )
         assert supply(state, side, 0) >= 0
         assert on_map(state, side)[0] <= 12
     assert len(state.churches) <= 12

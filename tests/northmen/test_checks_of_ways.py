@@ -21,7 +21,7 @@ from rulebook.northmen.actions import (
     SpendMead,
     Store,
 )
-from rulebook.northmen.chart import Stronghold, chart_of
+from rulebook.northmen.chart import Placed, Stronghold, chart_of
 from rulebook.northmen.control import town_count
 from rulebook.northmen.draft import NorthmenDraft
 from rulebook.northmen.pieces import strongholds_each
@@ -88,8 +88,9 @@ def chain(length):
         for way in (way for way in range(6) if turned(tile, turn)[way] == "L"):
             place = hex_beside((q, r), way)
             if place not in {entry[1:3] for entry in row}:
+                chart = chart_of(tuple(Placed(*entry) for entry in row))
                 for other, its in product(free, range(6)):
-                    if turned(other, its)[(way + 3) % 6] == "L":
+                    if turned(other, its)[(way + 3) % 6] == "L" and chart.clash(other, place, its) is None:
                         grown = grow([*row, (other, *place, its)], [tile for tile in free if tile != other])
                         if grown:
                             return grown
@@ -116,7 +117,7 @@ def test_a_lake_of_five_tiles_is_crossed_in_one_action():
 def test_eleven_churches_are_free_and_one_is_kept():
     assert free_churches(position("D")) == 11
     elsewhere = [tile for tile in MAIN_TILES if TOWNS[tile] and tile not in (66, 106)][:11]
-    used_up = position("D", {(66, A): "W"}, churches=elsewhere, **step("church", 1, main_tile=9))
+    used_up = replace(position("D", {(66, A): "W"}, **step("church", 1, main_tile=9)), churches=tuple(elsewhere))
     assert refused(used_up, Choose("found")) == "BN-CHACT-8"
 
 
@@ -129,7 +130,9 @@ def test_who_took_the_last_tile_is_remembered():
 @pytest.mark.rule("BN-DECK-6")
 @pytest.mark.parametrize(("main", "faith", "taken"), [(30, 31, "faith"), (30, 30, "main")])
 def test_the_larger_deck_in_solo(main, faith, taken):
-    draft = NorthmenDraft(position("C", {(13, 0): "W"}, players=1, main=MAIN_TILES[:main], faith=FAITH_TILES[:faith]))
+    draft = NorthmenDraft(
+        position("C", {(13, 0): "W"}, players=1, main=MAIN_TILES[20 : 20 + main], faith=FAITH_TILES[:faith])
+    )
     assert draft.larger_deck() == taken
 
 
@@ -307,9 +310,9 @@ def test_a_teammates_towns_count():
 
 @pytest.mark.rule("BN-STRONG-2")
 def test_three_strongholds_each_and_two_among_five():
-    built = [(60, side, A, A) for side in range(3)]
-    state = position((), hands=[[5], []], phase="tile", strongholds=built, settings={"strongholds": True})
-    assert refused(state.play(Lay(5, "0,0", 0)), Fortify(3)) == "BN-STRONG-2"
+    state = position((), hands=[[5], []], phase="tile", settings={"strongholds": True})
+    built = replace(state, strongholds=tuple(Stronghold(60, edge, A, A) for edge in range(3)))
+    assert refused(built.play(Lay(5, "0,0", 0)), Fortify(3)) == "BN-STRONG-2"
     assert strongholds_each(Settings(5, test_of_faith=False)) == 2
 
 
@@ -382,7 +385,7 @@ def test_the_joining_side_stays_open():
 
 @pytest.mark.rule("BN-LONG-11", "BN-LONG-12", "BN-LONG-14", "BN-LONG-25")
 def test_two_longships_lay_two_tiles_the_second_at_the_first():
-    before = position("A", {(74, A): "L", (72, A): "L"}, hands=[[18, *range(21, 31)], []])
+    before = position("A", {(74, A): "L", (72, A): "L"}, hands=[[18, *range(23, 31)], []])
     one = before.play(Lay(18, "2,-2", 0, 74))
     assert (one.vp[A], one.units) == (1, before.units)
     second = next(

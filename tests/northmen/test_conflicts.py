@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rulebook.northmen.actions import (
@@ -197,7 +199,8 @@ def test_building_strongholds():
     built = state.play(Fortify(3))
     assert built.strongholds == ((5, 3, A, A),)
     assert refused(built, Fortify(4)) == "BN-STRONG-1"
-    spent = position((), hands=[[5], []], phase="tile", strongholds=[(60, side, A, A) for side in range(3)], **more)
+    elsewhere = tuple(Stronghold(60, edge, A, A) for edge in range(3))
+    spent = replace(position((), hands=[[5], []], phase="tile", **more), strongholds=elsewhere)
     after = spent.play(Lay(5, "0,0", 0))
     assert after.phase == "mode"
 

@@ -47,7 +47,7 @@ def test_host_and_band():
     assert state.discards == (1,)
     band = incite(2, {(13, A): "W", (18, 2): "WWWWWWWWWWW"}).play(Muster(76))
     assert army(band, 76, 2) == "W"
-    none = incite(9, {(13, A): "W", (18, 2): "WWWWWWWWWWWW"})
+    none = incite(19, {(13, A): "W", (18, 2): "WWWWWWWWWWWW"})
     assert "BN-ORDER-17" in rules_of(none)
     bare = position((), main=(1, 9), faith=(), **step("forest", 2)).play(Choose("incite"))
     assert "BN-ORDER-17" in rules_of(bare)

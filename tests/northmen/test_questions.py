@@ -133,10 +133,10 @@ def team_of_nine():
 
 def against_brigands():
     state = position(
-        "C", {(13, A): "HHL", (13, 2): "W"}, main=(6, 9, 11, 26, 28, 30), faith=(), hands=[[7, 12, 63], []],
+        "C", {(13, A): "HHL", (13, 2): "W"}, main=(6, 9, 11, 26, 28, 30), faith=(), hands=[[7, 8, 63], []],
         **step("forest", 2),
     ).play(Choose("incite"))  # fmt: skip
-    for action in (Assault(13), Commit(7), Commit(12), Commit(63)):
+    for action in (Assault(13), Commit(7), Commit(8), Commit(63)):
         state = state.play(action)
     return str(state.vp[A])
 

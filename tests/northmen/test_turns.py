@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rulebook.game import OptionError
@@ -102,7 +104,8 @@ def test_the_start():
 def test_a_church_is_kept_for_novgorod():
     churches = [tile for tile in range(1, 121) if TOWNS[tile]][:11]
     charted = maps()["D"][:-1]
-    state = position(charted, {(66, A): "W"}, churches=churches, hands=[[130], []], phase="tile")
+    state = position(charted, {(66, A): "W"}, hands=[[130], []], phase="tile")
+    state = replace(state, churches=tuple(churches))
     assert 130 in state.play(Lay(130, "1,0", 3)).churches
 
 

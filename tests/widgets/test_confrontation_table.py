@@ -7,6 +7,7 @@ import pytest
 import rulebook
 from rulebook.confrontation import Disc, Roll, Shoot, position, scenery, troop
 from rulebook.odds.display import fraction
+from tests.confrontation.places import rigged
 from widgets.confrontation import aside, odds, scene
 from widgets.confrontation.byhand import measure, put
 from widgets.confrontation.muster import Muster
@@ -66,6 +67,21 @@ class TestTabletop:
         assert figure.refusal is None, figure.refusal
         assert figure.state.field.unit("a1").chief.at == (20, 25)
         assert {way[-1] for way in tabletop(figure.state).shown.ways} == {(20, 25), (24, 25), (28, 25)}
+
+    def test_a_step_back_shows_who_still_stood_then(self, sent):
+        mortar = troop("a1", 0, ["vc_mortar", "vc_crew"], [(40, 10), (44.5, 10)])
+        near = troop("b1", 1, "tk_reaver", [(40, 36), (44, 36)])
+        shot = position(mortar, near, active="a1", package="act").play(Shoot("a1", "vc_mortar", "b1"))
+        figure = Figure(rigged(shot, 3, 3, 6, 6, 6, 6))
+        figure.do(Roll())
+        assert "b1.1" not in {place.id for place in figure.board.whole.places}
+        shown = []
+        for _ in figure.state.events:
+            figure.story.back.click()
+            shown.append("b1.1" in {place.id for place in figure.board.whole.places})
+        assert shown == sorted(shown)
+        assert shown[-1]
+        assert not shown[0]
 
     def test_a_shot_at_a_unit_shows_its_target(self, shot):
         assert tabletop(shot).target == "b1"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulebook.northmen.endings import threshold
-from rulebook.northmen.pieces import KINDS
+from rulebook.northmen.pieces import UNIT_LETTERS
 from rulebook.northmen.state import NorthmenState
 from rulebook.northmen.tiles import COMPASS, DECK_WORDS, FAITH, MAIN
 from rulebook.northmen.units import supply
@@ -49,7 +49,7 @@ def _scores(state: NorthmenState) -> list[Shape]:
         shapes.append(Text(x + 22, 12, f"{name} {state.vp[side]}/{goal}", 12.5, "ink", "start", bold=bold))
         shapes += _track(state.vp[side], goal, f"side{side + 1}" if side < state.players else "neutral", x + 26, 28)
         mead = f" · mead {state.reserves[side]}" if side < state.players and state.reserves[side] else ""
-        kinds = KINDS if side < state.players and state.settings.test_of_faith else KINDS[:1]
+        kinds = UNIT_LETTERS if side < state.players and state.settings.test_of_faith else UNIT_LETTERS[:1]
         left = " ".join(f"{supply(state, side, kind)}{letter}" for kind, letter in enumerate(kinds))
         shapes.append(Text(x + 22, 43, f"supply {left}{mead}", 10, "muted", "start"))
     return shapes

@@ -6,7 +6,7 @@ from math import sqrt
 
 from rulebook.northmen.chart import Link
 from rulebook.northmen.control import bjarmia, controls
-from rulebook.northmen.pieces import KINDS
+from rulebook.northmen.pieces import UNIT_LETTERS
 from rulebook.northmen.routes import barred, links
 from rulebook.northmen.state import NorthmenState
 from rulebook.northmen.tiles import COMPASS, EDGE_WORDS, TOWNS, Hex, read_hex, turned, write_hex
@@ -148,7 +148,7 @@ def _pieces(state: NorthmenState, tile: int) -> list[Shape]:
         line = y + (row - (len(sides) - 1) / 2) * tall + 0.06 * SIZE
         words = " ".join(
             f"{number}{letter}" if number > 1 else letter
-            for letter, number in zip(KINDS, counts, strict=True)
+            for letter, number in zip(UNIT_LETTERS, counts, strict=True)
             if number
         )
         width = (0.5 + 0.14 * len(words)) * SIZE

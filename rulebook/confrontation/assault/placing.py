@@ -7,17 +7,9 @@ from dataclasses import replace
 
 from rulebook.confrontation.assault.rules import allowance, assault_way, crossing_refusal, mobile, slots
 from rulebook.confrontation.company.units import SCATTERED, Fighter, Unit, placed
+from rulebook.confrontation.movement.crossing import ASSAULT, detours
 from rulebook.confrontation.movement.marching import at_heel
-from rulebook.confrontation.movement.rules import (
-    ASSAULT,
-    SHORT,
-    TIMES,
-    detours,
-    ending_refusal,
-    friends_around,
-    moved,
-    path_barred,
-)
+from rulebook.confrontation.movement.rules import SHORT, TIMES, ending_refusal, friends_around, moved, path_barred
 from rulebook.confrontation.space.field import Field
 from rulebook.confrontation.space.formation import formation_fault
 from rulebook.confrontation.space.paths import cut_short, shortest_way

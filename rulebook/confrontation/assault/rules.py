@@ -7,17 +7,14 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import product
 
-from rulebook.confrontation.company.units import SCATTERED, Fighter, Unit, removed
-from rulebook.confrontation.material import CAVALRY, MACHINE
+from rulebook.confrontation.company.profiles import CAVALRY, MACHINE
+from rulebook.confrontation.company.units import SCATTERED, Fighter, Unit
+from rulebook.confrontation.movement.crossing import ASSAULT, crossable, detours, meets
 from rulebook.confrontation.movement.rules import (
-    ASSAULT,
     TIMES,
     Paths,
-    crossable,
-    detours,
     ending_refusal,
     friends_around,
-    meets,
     moved,
     path_barred,
     whole_paths,
@@ -110,11 +107,6 @@ def lost_on_leaving(field: Field, unit: Unit) -> list[str]:
     CF-ASLT-16, CF-ASLT-18, CF-ASLT-19; a machine like any other (CF-WMACH-10).
     """
     return [fighter.id for fighter in field.in_contact(unit) if not fighter.profile.disengages]
-
-
-def disengaged(field: Field, unit: Unit) -> Field:
-    """The field after a unit has left a melee, before it moves; it may be eliminated by it (CF-ASLT-20, 21)."""
-    return field.changed(unit.id, removed(unit, lost_on_leaving(field, unit)))
 
 
 # ---- moving into contact

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulebook.confrontation.company.profiles import TITAN
 from rulebook.confrontation.company.units import Unit
 from rulebook.confrontation.effects import vocabulary as words
 from rulebook.confrontation.effects.vocabulary import Op
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.material import TITAN
 from rulebook.confrontation.space.field import unit_distance
 from rulebook.confrontation.space.shapes import Point, at_most
 

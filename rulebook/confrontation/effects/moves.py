@@ -12,9 +12,10 @@ from rulebook.confrontation.effects import vocabulary as words
 from rulebook.confrontation.effects.cast import Cast, Step
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.movement.arrival import arrived
-from rulebook.confrontation.movement.marching import Paths, marched
+from rulebook.confrontation.movement.crossing import WALK
+from rulebook.confrontation.movement.marching import Paths, marched, shifted
 from rulebook.confrontation.movement.play import goals
-from rulebook.confrontation.movement.rules import WALK, move_refusal, moved, shifted
+from rulebook.confrontation.movement.rules import move_refusal, moved
 from rulebook.confrontation.movement.trails import paths_of, trail_refusal, trails_of
 from rulebook.confrontation.space.shapes import distance
 from rulebook.game import Refusal

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rulebook.confrontation.company.profiles import PROFILES, TITAN
 from rulebook.confrontation.company.units import Fighter, Unit, common, recruited
 from rulebook.confrontation.damage.play import Done, harm
 from rulebook.confrontation.damage.rules import RANGED, Damage, Victim
@@ -19,7 +20,6 @@ from rulebook.confrontation.effects.rules import effect_damage, healed, modified
 from rulebook.confrontation.effects.vocabulary import Op
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import aimed_at
-from rulebook.confrontation.material import PROFILES, TITAN
 from rulebook.confrontation.morale.play import EFFECT, Courage, Tried
 from rulebook.confrontation.morale.rules import CourageTest, rallied, routed
 from rulebook.confrontation.odds import POOL

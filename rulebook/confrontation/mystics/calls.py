@@ -8,11 +8,11 @@ from typing import Any
 from rulebook.confrontation.actions import CallCommunion, CallMiracle, CastRitual, CastSpell
 from rulebook.confrontation.activation import rules as packages
 from rulebook.confrontation.assault.play import midway
+from rulebook.confrontation.company.profiles import PROFILES
 from rulebook.confrontation.company.units import Unit
 from rulebook.confrontation.effects import vocabulary
 from rulebook.confrontation.effects.play import summoned
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.material import PROFILES
 from rulebook.confrontation.mystics.rules import COMMUNION, EFFECTS, MIRACLE, RITUAL, SPELL, Call, Effect, call_refusal
 from rulebook.confrontation.space.shapes import Point
 from rulebook.game import Refusal
@@ -69,8 +69,7 @@ def refusal(facts: Facts, action: Calls) -> Refusal | None:
 
 
 def _refusal(facts: Facts, unit: Unit, call: Call, places: tuple[Point, ...]) -> Refusal | None:
-    activation, effect = facts.activation, call.effect
-    assert activation is not None
+    activation, effect = facts.active.activation, call.effect
     op, new, standing = summons_of(effect), None, 0
     if op is not None and len(places) == op["count"]:
         new, standing = summoned(facts, unit, op, places), _standing(facts, call.caller)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulebook.confrontation.actions import Deed
+from rulebook.confrontation.company.profiles import PROFILES
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.effects import vocabulary
 from rulebook.confrontation.effects.play import summoned
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.material import PROFILES
 from rulebook.confrontation.movement.play import goals
 from rulebook.confrontation.mystics.calls import KINDS, NAMED, POINT, Calls, _standing, points_of, refusal, summons_of
 from rulebook.confrontation.mystics.rules import EFFECTS, Call, Effect, summon_refusal
@@ -22,8 +22,7 @@ EXALTED = (0, 1, 2)
 
 def choices(kind: type[Any], facts: Facts) -> Iterator[Deed]:
     """Each effect of a kind that the unit can pay for, on each target, by the first of its mystics who can call it."""
-    unit = facts.acting
-    assert unit is not None
+    unit = facts.active.unit
     if unit.routed:
         return
     callers = sorted((f for f in unit.fighters if f.fervor or f.energy), key=lambda f: not f.profile.incarnate)
@@ -56,8 +55,7 @@ def _made(kind: type[Any], caller: Fighter, effect: Effect, target: str, places:
 
 def _targets(facts: Facts, effect: Effect) -> list[str]:
     """Whom an effect may be meant for; nobody who is unhurt is healed."""
-    unit = facts.acting
-    assert unit is not None
+    unit = facts.active.unit
     if effect.target == POINT:
         return [""]
     if effect.target == "caster_unit":
@@ -115,8 +113,7 @@ def _square(middle: Point, count: int, base: float) -> tuple[Point, ...]:
 
 def _sample_places(facts: Facts, caller: Fighter, effect: Effect) -> list[tuple[Point, ...]]:
     """Near the caller, near the nearest enemy, and near the objectives."""
-    unit = facts.acting
-    assert unit is not None
+    unit = facts.active.unit
     x, y = caller.at
     wishes = sorted(goals(facts, unit), key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)[:2]
     found = [placement(facts, caller.id, effect, wish) for wish in (caller.at, *wishes)]

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from rulebook.northmen import legal
 from rulebook.northmen.draft import NorthmenDraft
-from rulebook.northmen.pieces import CATAPULT, HERSIR, KINDS, LONGSHIP, NONE, UNIT_WORDS, WARBAND, in_words, read_army
+from rulebook.northmen.pieces import (
+    CATAPULT,
+    HERSIR,
+    LONGSHIP,
+    NONE,
+    UNIT_LETTERS,
+    UNIT_WORDS,
+    WARBAND,
+    in_words,
+    read_army,
+)
 from rulebook.northmen.play import conflict, orders
 from rulebook.northmen.routes import reach
 from rulebook.northmen.tiles import NOVGOROD
@@ -62,7 +72,7 @@ def build(draft: NorthmenDraft, origin: int | None) -> None:
     draft.mark_fresh(tile, kind, 1)
     rules = {LONGSHIP: "BN-LAKE-5", HERSIR: "BN-ROAD-5", CATAPULT: "BN-MOUNT-3"}
     come = "" if origin is None else f", taken from tile {origin}"
-    text = f"{draft.name(draft.seat)} puts a {UNIT_WORDS[KINDS[kind]]} on tile {tile}{come}."
+    text = f"{draft.name(draft.seat)} puts a {UNIT_WORDS[UNIT_LETTERS[kind]]} on tile {tile}{come}."
     draft.log(rules[kind], text, (tile,), "build")
 
 

@@ -7,7 +7,7 @@ from rulebook.northmen import endings, legal, refusals
 from rulebook.northmen.actions import Bribe, Prepare, Store
 from rulebook.northmen.control import church_points, town_count
 from rulebook.northmen.draft import NorthmenDraft
-from rulebook.northmen.pieces import CATAPULT, KINDS, UNIT_WORDS
+from rulebook.northmen.pieces import CATAPULT, UNIT_LETTERS, UNIT_WORDS
 from rulebook.northmen.tiles import TOWNS
 
 
@@ -43,7 +43,7 @@ def town_action(draft: NorthmenDraft, action: Action) -> None:
             draft.store_mead(1)
             draft.log("BN-MEAD-1", f"{name} stores mead: a warband goes to the reserve.", (), "mead")
         case Bribe(tile, side, unit):  # BN-SILVER-3: church or not, and no conflict
-            draft.add(tile, side, KINDS.index(unit), -1)
+            draft.add(tile, side, UNIT_LETTERS.index(unit), -1)
             text = f"{name} bribes away a {UNIT_WORDS[unit]} of {draft.name(side)} on tile {tile}."
             draft.log("BN-SILVER-2", text, (tile,), "bribe")
         case Prepare(tile):

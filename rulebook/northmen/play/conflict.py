@@ -284,5 +284,5 @@ def _clear(draft: NorthmenDraft) -> None:
     draft.fight = None
 
 
-def _put(row: tuple, index: int, value: object) -> tuple:  # type: ignore[type-arg]
+def _put(row: tuple, index: int, value: object) -> tuple:
     return (*row[:index], value, *row[index + 1 :])

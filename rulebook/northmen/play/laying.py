@@ -6,13 +6,14 @@ from rulebook.northmen import legal
 from rulebook.northmen.chart import Placed, Stronghold
 from rulebook.northmen.draft import NorthmenDraft
 from rulebook.northmen.tiles import COMPASS, NOVGOROD, hex_named
+from rulebook.northmen.uses import idle_ships
 
 
 def ships(draft: NorthmenDraft) -> bool:
     """Step 1, before the main tile (BN-LONG-6, BN-LONG-10): extra tiles from the hand or drawn, as long as possible."""
     draft.decider = draft.seat
     if legal.extra_tiles(draft, draft.hands[draft.seat]) or (
-        legal.ships(draft) and not draft.missed and draft.decks_left()
+        idle_ships(draft) and not draft.missed and draft.decks_left()
     ):
         return True
     draft.phase = "tile"

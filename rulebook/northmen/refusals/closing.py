@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulebook.game import Action, Refusal
 from rulebook.northmen.actions import Bribe, Prepare, SetCatapult, Store
 from rulebook.northmen.facts import Facts
-from rulebook.northmen.pieces import CATAPULT, KINDS, UNIT_WORDS, WARBAND
+from rulebook.northmen.pieces import CATAPULT, UNIT_LETTERS, UNIT_WORDS, WARBAND
 from rulebook.northmen.refusals.phrases import no, no_tile
 from rulebook.northmen.routes import meets_mate
 from rulebook.northmen.settings import ABILITIES
@@ -42,7 +42,7 @@ def _bribe(facts: Facts, action: Bribe) -> Refusal | None:
     if answer is not None:
         return answer
     if action.unit not in UNIT_WORDS:
-        return no("BN-SILVER-2", f"{action.unit!r} is no unit; they are {', '.join(KINDS)}.")
+        return no("BN-SILVER-2", f"{action.unit!r} is no unit; they are {', '.join(UNIT_LETTERS)}.")
     if not number_at(facts, action.tile, facts.seat):
         return no("BN-SILVER-1", f"You have no unit on tile {action.tile}.", action.tile)
     if not facts.settings.opposing(facts.seat, action.side):
@@ -50,7 +50,7 @@ def _bribe(facts: Facts, action: Bribe) -> Refusal | None:
         return no(rule, "Only units of opposing sides are bribed.", action.tile)
     if action.side not in sides_at(facts, action.tile):
         return no("BN-SILVER-1", f"That side has no unit on tile {action.tile}.", action.tile)
-    if not counts_at(facts, action.tile, action.side)[KINDS.index(action.unit)]:
+    if not counts_at(facts, action.tile, action.side)[UNIT_LETTERS.index(action.unit)]:
         return no("BN-SILVER-2", f"There is no {UNIT_WORDS[action.unit]} of that side.", action.tile)
     return None
 
