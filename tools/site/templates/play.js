@@ -2,12 +2,9 @@
 
 const page = JSON.parse(document.getElementById("about").textContent);
 const frame = document.getElementById("page");
-const stages = [...document.querySelectorAll("#stages li")];
-const texts = stages.map((stage) => stage.textContent);
 const LOOK_EVERY_MS = 100;
 
-const app = () => frame.contentWindow.jupyterapp;
-const panel = () => app()?.shell?.currentWidget;
+const panel = () => frame.contentWindow.jupyterapp?.shell?.currentWidget;
 const codeCells = () => panel().content.widgets.filter((cell) => cell.model.type === "code");
 
 /** Whether the canvas shows anything but one colour. */
@@ -18,23 +15,12 @@ function painted(canvas) {
   return pixels.some((pixel) => pixel !== pixels[0]);
 }
 
-// Each stage with what shows that it has been reached, in the order of the list on the page.
-const reached = [
-  () => panel()?.content?.widgets?.length > 0,
-  () => panel().sessionContext.session?.kernel?.status === "idle",
-  () => codeCells()[0].model.executionCount !== null,
-  () => {
-    const canvases = [...codeCells()[0].node.querySelectorAll("canvas")];
-    return page.board ? canvases.some(painted) : codeCells()[0].model.outputs.length > 0;
-  },
-];
-// What sets off the next stage.
-const afterwards = { 1: runAll };
-
-function runAll() {
-  app().commands.execute("notebook:run-all-cells");
+function firstFigureShown() {
+  const [first] = codeCells();
+  return page.board ? [...first.node.querySelectorAll("canvas")].some(painted) : first.model.outputs.length > 0;
 }
 
+/** Resolves as soon as the condition holds. */
 function wait(condition) {
   return new Promise((resolve) => {
     const look = () => (condition() ? resolve() : setTimeout(look, LOOK_EVERY_MS));
@@ -42,35 +28,49 @@ function wait(condition) {
   });
 }
 
+/** Run a code cell. One at a time: what a person does on the page is answered before the next one. */
+function run(cell) {
+  return cell.constructor.execute(cell, panel().sessionContext, { deletedCells: [] });
+}
+
+// What has to be done for each stage, in the order of the list on the page.
+const stages = [
+  () => wait(() => panel()?.content?.widgets?.length > 0),
+  () => wait(() => panel().sessionContext.session?.kernel?.status === "idle"),
+  () => run(codeCells()[0]),
+  () => wait(firstFigureShown),
+];
+
+/** Go through the stages; each tells how long it takes. */
 async function load() {
-  for (const [number, isReached] of reached.entries()) {
+  const items = document.querySelectorAll("#stages li");
+  for (const [number, reach] of stages.entries()) {
+    const item = items[number];
+    const text = item.textContent;
     const began = performance.now();
-    const tell = () => {
-      const seconds = Math.round((performance.now() - began) / 1000);
-      stages[number].textContent = seconds > 2 ? `${texts[number]} (${seconds} s)` : texts[number];
-    };
-    stages[number].dataset.state = "now";
-    const clock = setInterval(tell, 500);
-    await wait(isReached);
+    item.dataset.state = "now";
+    const clock = setInterval(() => {
+      item.textContent = `${text} (${Math.round((performance.now() - began) / 1000)} s)`;
+    }, 1000);
+    await reach();
     clearInterval(clock);
-    stages[number].dataset.state = "done";
+    item.dataset.state = "done";
     document.body.dataset.reached = number + 1;
-    afterwards[number]?.();
   }
   document.getElementById("loading").hidden = true;
   frame.inert = false;
   frame.focus();
 }
 
-/** Below the first board, cells are still running for a while. */
-async function tellTheRest() {
+/** Below the first figure, run the others. */
+async function runTheRest() {
   const rest = document.getElementById("rest");
-  await wait(() => {
-    const cells = codeCells();
-    const done = cells.filter((cell) => cell.model.executionState === "idle" && cell.model.executionCount).length;
-    rest.textContent = done < cells.length ? `Getting the page ready: ${done} of ${cells.length} figures` : "";
-    return done === cells.length;
-  });
+  const cells = codeCells();
+  for (const [number, cell] of cells.entries()) {
+    rest.textContent = `Getting the page ready: ${number} of ${cells.length} figures`;
+    if (number > 0) await run(cell);
+  }
+  rest.textContent = "";
   document.body.dataset.reached = "all";
 }
 
@@ -94,5 +94,5 @@ function followLinks() {
 frame.inert = true;
 load().then(() => {
   followLinks();
-  tellTheRest();
+  return runTheRest();
 });
