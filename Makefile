@@ -40,10 +40,11 @@ site: $(SITE)/.made ## build the site that runs in a browser alone, into build/s
 serve: site ## serve the site on this machine (ARGS="--port 8080")
 	@$(SITE)/bin/python -m tools.site.serve $(ARGS)
 
-test: $(VENV)/.test lint site ## lint, unit tests, every notebook's outputs, and the browser tests (ARGS go to pytest)
+test: $(VENV)/.test lint site ## lint, unit tests, every notebook's outputs, the browser tests, and rule coverage (ARGS go to pytest)
 	@$(PY) -m tools.chromium
 	@echo "• testing: units, notebooks, browser"
 	@$(PY) -m pytest $(ARGS)
+	@test -n "$(ARGS)" || { echo "• rule coverage"; $(PY) -m rulebook coverage; }
 
 site-test: $(VENV)/.test site ## run every notebook of the site in a browser; make test runs the first pages
 	@$(PY) -m tools.chromium
@@ -76,7 +77,7 @@ pins: $(VENV)/.test ## pin anew what pyproject.toml asks for (ARGS=--upgrade: th
 
 clean: ## remove the environment, caches and screenshots
 	@echo "• removing $(VENV), $(SITE), caches and shots"
-	@rm -rf $(VENV) $(SITE) .mypy_cache .pytest_cache .ruff_cache .hypothesis shots build dist *.egg-info
+	@rm -rf $(VENV) $(SITE) .mypy_cache .pytest_cache .ruff_cache .hypothesis .said shots build dist *.egg-info
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/.made:

@@ -7,7 +7,19 @@ import sys
 
 from benchmarks.rows import Row, print_table
 
-PARTS = ("imports", "engine", "odds", "repaint", "slider", "games", "search", "battlefield", "clicks", "battles")
+PARTS = (
+    "imports",
+    "engine",
+    "odds",
+    "repaint",
+    "slider",
+    "games",
+    "search",
+    "battlefield",
+    "clicks",
+    "battles",
+    "runs",
+)
 
 
 def main(wanted: list[str]) -> int:

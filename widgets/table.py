@@ -32,7 +32,7 @@ class Table(Desk):
     `seats` names who sits where ("human" or a bot's name, or a `Seat`); `bots` alone puts a person at the first seat
     and this bot at the others; without both, people play in turn at one screen. Where a game hides things from them,
     a `curtain` falls between their turns until the next one asks to see. `state` begins from a position; such a game
-    cannot be saved, because a record begins at the start. Other keywords are the game's options.
+    can be saved if options of the game start at it. Other keywords are the game's options.
     """
 
     def __init__(
@@ -52,7 +52,8 @@ class Table(Desk):
             players = len(seats)
         start = game.start(players, seed, **options) if state is None else state
         self.seats = read_seats(seats, bots, start.players)
-        self._origin = Record(game.name, start.players, seed, options) if state is None else None
+        origin = (seed, options) if state is None else game.origin(state)
+        self._origin = None if origin is None else Record(game.name, start.players, *origin)
         self._curtain = curtain
         self._viewer = self._first_viewer(start)
         self._thinking = ""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from rulebook.english import counted, listed
 from rulebook.northmen.chart import Stronghold
 from rulebook.northmen.facts import Facts
 from rulebook.northmen.pieces import CATAPULT, HERSIR, WARBAND
@@ -56,6 +59,11 @@ def losses_of(rule: str, behind: int, units: int) -> int:
     return min(units, behind if rule == "difference" else 1 if rule == "one" else units)
 
 
+def wins_shot(settings: Settings, best: int) -> bool:
+    """BN-RANGE-21: whether the highest strength wins a ranged conflict, also when it is 0."""
+    return best > 0 or settings.empty_shots == "scores"
+
+
 def chooser(facts: Facts, side: int) -> int:
     """The owner, or Stonefists who won a ranged conflict (BN-ABIL-8, BN-ABIL-15)."""
     fight = facts.conflict
@@ -66,20 +74,35 @@ def chooser(facts: Facts, side: int) -> int:
     return side
 
 
-def points(facts: Facts, side: int) -> int:
+class Award(NamedTuple):
+    """The points that a side gets, by which rule, and how they come about."""
+
+    side: int
+    points: int
+    rule: str
+    why: str = ""
+
+
+def points(facts: Facts, side: int) -> Award:
     """One VP, one more for each own surviving hersir, one less for each enemy's, never below 0.
 
     BN-HERSIR-3, BN-HERSIR-4, BN-HERSIR-5, BN-HERSIR-10, BN-HERSIR-11, BN-RANGE-13, BN-CONF-18; in
     a conflict of brigands hersirs count as warbands (BN-BRIG-5).
     """
-    fight = facts.conflict
-    if fight.initiator == facts.settings.brigands:
-        return 1
-    total = 1
-    for other in fight.sides:
-        hersirs = counts_at(facts, fight.field(other), other)[HERSIR]
-        total += hersirs if other == side else -hersirs
-    return max(0, total)
+    fight, brigands = facts.conflict, facts.settings.brigands
+    ranged = bool(fight.target)
+    rule = "BN-RANGE-16" if ranged and len(fight.sides) == 1 else "BN-RANGE-4" if ranged else "BN-CONF-8"
+    hersirs = {other: counts_at(facts, fight.field(other), other)[HERSIR] for other in fight.sides}
+    own, theirs = hersirs[side], sum(hersirs.values()) - hersirs[side]
+    if not own and not theirs:
+        return Award(side, 1, rule)
+    if fight.initiator == brigands:
+        return Award(side, 1, "BN-BRIG-5", "hersirs count as warbands where brigands start the conflict")
+    parts = ["1 for winning"]
+    parts += [f"{own} more for {counted(own, 'surviving hersir')}"] if own else []
+    parts += [f"{theirs} less for {counted(theirs, 'enemy hersir')}"] if theirs else []
+    rule = "BN-HERSIR-3" if own > theirs else "BN-HERSIR-11" if side == brigands else "BN-HERSIR-4"
+    return Award(side, max(0, 1 + own - theirs), rule, listed(parts))
 
 
 def stronghold_at_stake(facts: Facts) -> Stronghold | None:

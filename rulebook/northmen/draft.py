@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from rulebook.draft import Draft
 from rulebook.game import Outcome
 from rulebook.northmen import endings
+from rulebook.northmen.conflict import Award
 from rulebook.northmen.facts import Depleted, Facts, Fired, Moved
 from rulebook.northmen.pieces import WARBAND, Counts, Group
 from rulebook.northmen.tiles import DECK_WORDS, FAITH, MAIN, deck_of
@@ -71,14 +72,18 @@ class NorthmenDraft(Facts, Draft["NorthmenState"]):
         marks[tile, kind] = max(0, marks.get((tile, kind), 0) + number)
         self.fresh = tuple(sorted(Moved(at, what, many) for (at, what), many in marks.items() if many))
 
+    def leave(self, tile: int, side: int, kind: int, number: int = 1) -> None:
+        """Units go from a tile, first those that were neither placed nor moved this turn (BN-SOLO-4)."""
+        fresh = sum(many for at, what, many in self.fresh if (at, what) == (tile, kind))
+        rested = counts_at(self, tile, side)[kind] - fresh
+        self.mark_fresh(tile, kind, -max(0, number - rested))
+        self.add(tile, side, kind, -number)
+
     def move(self, side: int, origin: int, target: int, army: Counts) -> None:
         """An army goes from tile to tile."""
-        fresh = {(at, what): many for at, what, many in self.fresh}
         for kind, number in enumerate(army):
             if number:
-                rested = counts_at(self, origin, side)[kind] - fresh.get((origin, kind), 0)
-                self.mark_fresh(origin, kind, -max(0, number - rested))
-                self.add(origin, side, kind, -number)
+                self.leave(origin, side, kind, number)
                 self.add(target, side, kind, number)
                 self.mark_fresh(target, kind, number)
 
@@ -108,7 +113,7 @@ class NorthmenDraft(Facts, Draft["NorthmenState"]):
             self.faith = deck[1:]
         if len(deck) == 1 and self.depleted is None:
             self.depleted = Depleted(name, by)
-            self.log("BN-DECK-3", f"The {DECK_WORDS[name]} is depleted, by {self.name(by)}.", (), "depleted")
+            self.log("BN-DECK-3", f"The {DECK_WORDS[name]} is depleted, by {self.whom(by)}.", (), "depleted")
             if by == self.settings.brigands:
                 self.finish(endings.brigand_depletion(self, name))
         return deck[0]
@@ -149,11 +154,13 @@ class NorthmenDraft(Facts, Draft["NorthmenState"]):
 
     # ---- points
 
-    def award(self, rule: str, points: list[tuple[int, int]], where: tuple[int, ...] = ()) -> None:
+    def award(self, awards: Iterable[Award], where: tuple[int, ...] = ()) -> None:
         """BN-WIN-2: points count at once; all of one award count together (BN-WIN-3). Never below 0 (BN-WIN-9)."""
-        for side, number in points:
-            self.vp = _with(self.vp, side, self.vp[side] + max(0, number))
-            self.log(rule, f"{self.name(side)} scores {number} VP and has {self.vp[side]}.", where, "points")
+        for side, points, rule, why in awards:
+            self.vp = _with(self.vp, side, self.vp[side] + max(0, points))
+            have = "have" if side == self.settings.brigands else "has"
+            text = f"{self.does(side, 'score')} {points} VP{f' ({why})' if why else ''} and {have} {self.vp[side]}."
+            self.log(rule, text, where, "points")
         self.finish(endings.by_score(self))
 
     def finish(self, outcome: Outcome | None) -> None:

@@ -35,6 +35,9 @@ class Depleted(NamedTuple):
     by: int
 
 
+_SINGULAR = {"have": "has"}
+
+
 class Facts:
     """The facts that states and drafts share."""
 
@@ -107,6 +110,16 @@ class Facts:
     def name(self, side: int) -> str:
         """How a side is called in messages."""
         return "Brigands" if side == self.settings.brigands else NAMES[side]
+
+    def whom(self, side: int) -> str:
+        """How a side is called within a sentence."""
+        return "the brigands" if side == self.settings.brigands else NAMES[side]
+
+    def does(self, side: int, verb: str) -> str:
+        """Who does what: `Ironside scores`, `The brigands score`."""
+        if side == self.settings.brigands:
+            return f"The brigands {verb}"
+        return f"{NAMES[side]} {_SINGULAR.get(verb, f'{verb}s')}"
 
     def deck(self, name: str) -> tuple[int, ...]:
         """What is left of a deck."""

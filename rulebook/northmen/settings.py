@@ -8,7 +8,8 @@ from rulebook.game import Option, OptionError
 
 NAMES = ("Ironside", "Forkbeard", "Bluetooth", "Bareleg", "Skullsplitter")
 """Bynames that jarls really bore, one for each seat."""
-ABILITIES = ("Conspirators", "Nightwind", "Oathbound", "Sectarians", "Stonefists")
+CONSPIRATORS = "Conspirators"
+ABILITIES = (CONSPIRATORS, "Nightwind", "Oathbound", "Sectarians", "Stonefists")
 """BN-COMP-8: the special ability tiles."""
 
 
@@ -29,6 +30,7 @@ class Settings:
     hand_size: int = 3
     brigand_threshold: str = "with_novgorod"
     stronghold_shot_vp: bool = True
+    empty_shots: str = "misses"
     drawing: str = "one_kind"
     victory_points: int = 6
 
@@ -73,7 +75,7 @@ OPTIONS = (
         rule="BN-SETUP-2",
     ),
     Option("commodities", "Towns give actions when laid.", True, choices=(True, False), rule="BN-TOWN-4"),
-    Option("strongholds", "Strongholds may be built on sides.", False, choices=(False, True), rule="BN-STRONG-1"),
+    Option("strongholds", "Strongholds may be built on tile edges.", False, choices=(False, True), rule="BN-STRONG-1"),
     Option(
         "abilities",
         "Special ability tiles: none, dealt at random, or chosen in turn order.",
@@ -125,6 +127,13 @@ OPTIONS = (
         rule="BN-RANGE-16",
     ),
     Option(
+        "empty_shots",
+        "A shot in which nobody shows a mountain misses, or is a tie that both sides win.",
+        "misses",
+        choices=("misses", "scores"),
+        rule="BN-RANGE-21",
+    ),
+    Option(
         "drawing",
         "At most one kind of action may draw in a turn, or only church draws exclude the others.",
         "one_kind",
@@ -153,3 +162,14 @@ def agreed(players: int, options: dict[str, object]) -> Settings:
         values["mode"] = "solo"
     with_faith = faith == "on" or (faith == "up_to_four" and players < 5)
     return Settings(players=players, test_of_faith=with_faith, **values)  # type: ignore[arg-type]
+
+
+SOLO_BASE, SOLO_FAITH, SOLO_CONSPIRATORS = 100, 40, 50
+"""BN-SOLO-11, BN-SOLO-2, BN-ABIL-2: tiles of the main deck in solo."""
+
+
+def solo_deck(settings: Settings, ability: str) -> int:
+    """How many main tiles a solo game uses."""
+    if not settings.test_of_faith:
+        return SOLO_BASE
+    return SOLO_CONSPIRATORS if ability == CONSPIRATORS else SOLO_FAITH

@@ -9,19 +9,9 @@ from rulebook.chance import Chance
 from rulebook.northmen import position
 from rulebook.northmen.draft import NorthmenDraft
 from rulebook.northmen.play import advance
-from rulebook.northmen.settings import ABILITIES, Settings
+from rulebook.northmen.settings import ABILITIES, CONSPIRATORS, Settings, solo_deck
 from rulebook.northmen.state import NorthmenState
 from rulebook.northmen.tiles import FAITH_TILES, MAIN_TILES
-
-SOLO_BASE, SOLO_FAITH, SOLO_CONSPIRATORS = 100, 40, 50
-"""BN-SOLO-11, BN-SOLO-2, BN-ABIL-2: tiles of the main deck in solo."""
-
-
-def solo_size(settings: Settings, ability: str) -> int:
-    """How many main tiles a solo game uses."""
-    if not settings.test_of_faith:
-        return SOLO_BASE
-    return SOLO_CONSPIRATORS if ability == "Conspirators" else SOLO_FAITH
 
 
 def start(settings: Settings, chance: Chance) -> NorthmenState:
@@ -36,7 +26,7 @@ def start(settings: Settings, chance: Chance) -> NorthmenState:
     abilities = names[:count] if settings.abilities == "dealt" else ("",) * count
     box: tuple[int, ...] = ()
     if settings.solo:
-        size = solo_size(settings, abilities[0])
+        size = solo_deck(settings, CONSPIRATORS if settings.abilities == "chosen" else abilities[0])
         main, box = main[:size], tuple(sorted(main[size:]))
     hands = []
     for _ in range(count):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from rulebook.english import counted, sentence
 from rulebook.game import Action
 from rulebook.northmen.actions import (
     Assault,
@@ -35,7 +36,7 @@ from rulebook.northmen.actions import (
 )
 from rulebook.northmen.facts import Facts
 from rulebook.northmen.pieces import NONE, UNIT_WORDS, in_words, read_army, write_army
-from rulebook.northmen.tiles import COMPASS, DECK_WORDS, EDGE_WORDS, EDGES, TOWNS, turned
+from rulebook.northmen.tiles import COMPASS, DECK_WORDS, EDGE_WORDS, EDGES, TOWNS, strength, turned
 
 if TYPE_CHECKING:
     from rulebook.northmen.state import NorthmenState
@@ -60,7 +61,7 @@ _PROMPTS = {
     "found": "found a church",
     "oath": "replace a warband by a hersir, or not",
     "sect": "remove the church, or not",
-    "next_order": "name the deck of the order tile",
+    "next_order": "name the deck of the next order tile, or stop inciting",
     "pull": "name the deck of the next tile to show",
     "siege": "destroy or capture the stronghold",
     "gift": "put the Stonefists' catapult somewhere",
@@ -81,27 +82,33 @@ def _asked(facts: Facts) -> str:
     if phase == "ship_tile":
         return f"extend a lake with tile {facts.drawn}, or keep it as main tile"
     if phase == "mode":
-        return f"{left} {facts.kind} action{_s(left)}: choose their use"
+        return _use(facts)
     if phase == "draw":
-        return f"draw {left} tile{_s(left)}"
+        return f"draw {counted(left, 'tile')}"
     if phase == "recruit":
-        return f"recruit up to {left} warband{_s(left)} on tile {facts.main_tile}"
+        return f"recruit up to {counted(left, 'warband')} on tile {facts.main_tile}"
     if phase == "move":
-        return f"move an army by {facts.kind} ({left} action{_s(left)} left)"
+        return f"move an army by {facts.kind} ({counted(left, 'action')} left)"
     if phase == "build":
-        return f"place a {facts.use} ({left} actions left)"
+        return f"place a {facts.use} ({counted(left, 'action')} left)"
     if phase == "fight":
-        return f"fight ({left} mountain action{_s(left)} left), or go on"
+        return f"fight ({counted(left, 'mountain action')} left), or go on"
     if phase == "commit":
         return "lay hand tiles or prepared tiles face down, or be ready"
     if phase == "loss" and facts.fight is not None and facts.fight.at < len(facts.fight.losses):
         loser, due = facts.fight.sides[facts.fight.at], facts.fight.losses[facts.fight.at]
-        return f"choose {due} unit{_s(due)} of {facts.name(loser)} to be lost"
+        return f"choose {counted(due, 'unit')} of {facts.whom(loser)} to be lost"
     if phase == "town":
-        return f"use {left} {facts.use} action{_s(left)}, or go on"
+        return f"use {counted(left, f'{facts.use} action')}, or go on"
     if phase == "order" and facts.order is not None:
         return _order(facts)
     return _PROMPTS.get(phase, "the turn goes on")
+
+
+def _use(facts: Facts) -> str:
+    if not facts.left:
+        return f"add mead or a longship to the {facts.kind} actions, or go on"
+    return f"choose what to do with {counted(facts.left, f'{facts.kind} action')}"
 
 
 def _order(facts: Facts) -> str:
@@ -115,10 +122,6 @@ def _order(facts: Facts) -> str:
         "assault": "choose the tile",
     }
     return f"{title}: {stages[order.stage]}"
-
-
-def _s(number: int) -> str:
-    return "" if number == 1 else "s"
 
 
 # ---- actions
@@ -137,13 +140,31 @@ def _taking(state: NorthmenState) -> str:
     return ways.get(state.phase, "Draw a tile from")
 
 
+_PURPOSES = {
+    "found": "found churches",
+    "draw": "draw tiles",
+    "recruit": "recruit warbands",
+    "incite": "incite brigands",
+    "move": "move armies",
+    "fight": "fight",
+    "longship": "place longships",
+    "hersir": "place hersirs",
+    "catapult": "place catapults",
+}
+
+
+def purpose(use: str) -> str:
+    """What actions are used to do, as `to place longships`."""
+    return _PURPOSES[use]
+
+
 def describe(state: NorthmenState, action: Action) -> str:
     """The action in words."""
     match action:
         case Lay(tile, place, rotation, ship):
             edges = turned(tile, rotation) if tile in EDGES else "?"
             extra = f" as extra tile of the longship on {ship}" if ship else ""
-            return f"Lay tile {tile} at {place}, turned {rotation} ({edges}){extra}"
+            return f"Lay tile {tile} at {place}, rotation {rotation} ({edges}){extra}"
         case Draw(deck):
             return f"{_taking(state)} the {DECK_WORDS.get(deck, deck)}"
         case Move(origin, army, target):
@@ -156,14 +177,14 @@ def describe(state: NorthmenState, action: Action) -> str:
         case Lose(army):
             return f"Lose {in_words(read_army(army) or NONE)}"
         case Bribe(tile, side, unit):
-            whose = state.name(side) if 0 <= side <= state.players else side
+            whose = state.whom(side) if 0 <= side <= state.players else side
             return f"Bribe away a {UNIT_WORDS.get(unit, unit)} of {whose} on tile {tile}"
         case SetCatapult(tile, origin):
             return f"Put a catapult on tile {tile}" + ("" if origin is None else f", taken from tile {origin}")
         case Choose(use):
-            return _CHOICES.get(use, use)
-        case Fortify(side):
-            return f"Build a stronghold on the {COMPASS[side] if side in range(6) else side} side"
+            return sentence(_PURPOSES.get(use, use))
+        case Fortify(edge):
+            return f"Build a stronghold on the {COMPASS[edge] if edge in range(6) else edge} edge"
         case Done():
             return _DONE.get(state.phase, "Go on")
     return _plain(action)
@@ -189,11 +210,13 @@ def _plain(action: Action) -> str:
         case SpendLongship(tile):
             return f"Send the longship on tile {tile} home for one more action"
         case Recruit(number):
-            return f"Recruit {number} warband{_s(number)}"
+            return f"Recruit {counted(number, 'warband')}"
         case Found(tile):
             return f"Found a church on tile {tile}"
         case Commit(tile):
-            return f"Lay tile {tile} face down ({EDGES[tile].count('M') if tile in EDGES else '?'} mountains)"
+            return (
+                f"Lay tile {tile} face down ({counted(strength(tile), 'mountain') if tile in EDGES else '? mountains'})"
+            )
         case Destroy():
             return "Destroy the stronghold"
         case Capture():
@@ -213,17 +236,6 @@ def _plain(action: Action) -> str:
     return str(action)
 
 
-_CHOICES = {
-    "found": "Found churches",
-    "draw": "Draw tiles",
-    "recruit": "Recruit warbands",
-    "incite": "Incite brigands",
-    "move": "Move armies",
-    "longship": "Place longships",
-    "hersir": "Place hersirs",
-    "fight": "Fight",
-    "catapult": "Place catapults",
-}
 _DONE = {
     "ships": "No more extra tiles",
     "ship_tile": "Keep it as main tile",
@@ -232,6 +244,7 @@ _DONE = {
     "oath": "No hersir",
     "sect": "Leave the church",
     "fight": "Fight no more",
+    "next_order": "Incite no more",
 }
 
 
@@ -277,9 +290,9 @@ def tile_line(state: NorthmenState, tile: int) -> str:
         parts.append(f"{' and '.join(TOWNS[tile])} town{'s' if len(TOWNS[tile]) > 1 else ''}")
     if tile in state.churches:
         parts.append("church")
-    for at, side, _, owner in state.strongholds:
-        if at == tile:
-            parts.append(f"{state.name(owner)}'s stronghold {COMPASS[side]}")
+    for fort in state.strongholds:
+        if fort.tile == tile:
+            parts.append(f"{state.name(fort.owner)}'s stronghold {COMPASS[fort.edge]}")
     for side, counts in sorted(state.standing.get(tile, {}).items()):
         parts.append(f"{state.name(side)} {in_words(counts)}")
     return ", ".join(parts)

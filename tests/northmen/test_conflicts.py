@@ -127,7 +127,7 @@ def test_relocation():
 def test_catapults_own_attacks():
     units = {(FIELD, A): "WCC", (161, B): "W"}
     state = fighting(units, 0, "draw", hands=[[9, 4], []])
-    assert refused(state, Attack(FIELD, 161)) == "BN-ACT-1"
+    assert refused(state, Attack(FIELD, 161)) == "BN-ACT-3"
     assert refused(state, Build()) == "BN-CATA-9"
     state = fight(state, Attack(FIELD, 161, True))
     assert Attack(FIELD, 161, True) in state.actions()

@@ -209,7 +209,7 @@ def test_solo_setup():
     assert len(state.box) == 80
     plain = GAME.start(1, 3, test_of_faith="off")
     assert len(plain.main) + 3 == 100
-    from rulebook.northmen.setup import solo_size
+    from rulebook.northmen.settings import solo_deck as solo_size
 
     assert solo_size(state.settings, "Conspirators") == 50
     hard = position(

@@ -216,7 +216,7 @@ def test_we_16_building_a_catapult_and_firing():
     state = position(laid, units, **step("mountain", 3, main_tile=7)).play(Choose("catapult")).play(Build())
     assert (army(state, 7, A), state.left) == ("C", 1)
     assert refused(state, Build()) == "BN-ACT-7"
-    assert refused(state, Attack(7)) == "BN-ACT-1"
+    assert refused(state, Attack(7)) == "BN-MOUNT-3"
     attacks = {action for action in state.actions() if isinstance(action, Attack)}
     assert attacks == {Attack(7, None, True), Attack(7, 9, True)}
 
@@ -232,11 +232,13 @@ def test_we_17_ranged_conflict():
     assert state.vp[A] == 2
 
 
-@pytest.mark.rule("BN-RANGE-3", "BN-RANGE-8", "BN-CONF-8")
-def test_we_18_weak_shot():
-    state = conflict({(74, A): "C", (161, B): "WW"}, [[9], []], attack=Attack(74, 161))
+@pytest.mark.rule("BN-RANGE-3", "BN-RANGE-8", "BN-RANGE-21")
+@pytest.mark.parametrize(("reading", "points"), [("misses", 0), ("scores", 1)])
+def test_we_18_weak_shot(reading, points):
+    settings = {"empty_shots": reading}
+    state = conflict({(74, A): "C", (161, B): "WW"}, [[9], []], attack=Attack(74, 161), settings=settings)
     assert strengths(state) == [0, 0]
-    assert state.vp[:2] == (1, 1)
+    assert state.vp[:2] == (points, points)
     assert (army(state, 74, A), army(state, 161, B)) == ("C", "WW")
 
 

@@ -218,7 +218,7 @@ def test_mead_gives_actions_of_any_kind():
 @pytest.mark.rule("BN-ACT-3", "BN-ACT-6", "BN-ACT-7", "BN-LAKE-5", "BN-LONG-1")
 def test_one_use_for_all_actions_of_a_kind():
     state = position("A", {(32, A): "W"}, **step("lake", 3, main_tile=74)).play(Choose("longship"))
-    assert refused(state, Move(32, "W", 161)) == "BN-MOVE-7"
+    assert refused(state, Move(32, "W", 161)) == "BN-LAKE-5"
     state = state.play(Build())
     assert army(state, 74, A) == "L"
     # The third action is lost: tile 74 has no road and no mountain, so the turn is over.

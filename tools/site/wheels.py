@@ -39,7 +39,7 @@ def own(folder: Path) -> Path:
 def digest(folder: Path) -> str:
     """A number for what these files hold."""
     whole = hashlib.sha256()
-    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+    for path in sorted(path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts):
         whole.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
     return str(int(whole.hexdigest()[:8], 16))
 

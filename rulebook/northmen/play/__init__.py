@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from rulebook.english import counted
 from rulebook.game import Action
 from rulebook.northmen.actions import (
     Assault,
@@ -39,6 +40,7 @@ from rulebook.northmen.actions import (
 from rulebook.northmen.draft import NorthmenDraft
 from rulebook.northmen.pieces import HERSIR, LONGSHIP, WARBAND
 from rulebook.northmen.play import armies, closing, conflict, laying, orders, using
+from rulebook.northmen.settings import CONSPIRATORS, solo_deck
 
 if TYPE_CHECKING:
     from rulebook.northmen.state import NorthmenState
@@ -76,8 +78,7 @@ def _do(draft: NorthmenDraft, action: Action) -> None:
                 "BN-MEAD-2", f"{draft.name(draft.seat)} spends mead for one more {draft.kind} action.", (), "mead"
             )
         case SpendLongship(tile):
-            draft.add(tile, draft.seat, LONGSHIP, -1)
-            draft.mark_fresh(tile, LONGSHIP, -1)
+            draft.leave(tile, draft.seat, LONGSHIP)
             draft.left += 1
             draft.log("BN-ABIL-3", f"A longship goes home for one more {draft.kind} action.", (tile,), "mead")
         case Choose(use):
@@ -150,15 +151,17 @@ def _done(draft: NorthmenDraft) -> None:
         draft.log("BN-ABIL-6", "The church stays.", (), "done")
         draft.arrived, draft.phase = 0, "move"
     elif phase == "town":
-        draft.log("BN-TOWN-11", f"{who} leaves {draft.left} town actions unused.", (), "done")
+        draft.log("BN-TOWN-11", f"{who} leaves {counted(draft.left, f'{draft.use} action')} unused.", (), "done")
         draft.phase = "end"
     elif phase == "fight":
         draft.log("BN-ACT-6", f"{who} fights no more.", (), "done")
         draft.phase = "begin_town"
     elif phase == "gift":
         draft.phase = "pass"
+    elif phase == "next_order":
+        orders.stop(draft)
     else:
-        rest = f" and leaves {draft.left} {draft.kind} actions unused" if draft.left else ""
+        rest = f" and leaves {counted(draft.left, f'{draft.kind} action')} unused" if draft.left else ""
         draft.log("BN-ACT-6", f"{who} goes on{rest}.", (), "done")
         using.next_kind(draft)
 
@@ -178,6 +181,18 @@ def _take_ability(draft: NorthmenDraft, name: str) -> None:
     player = draft.decider
     draft.abilities = (*draft.abilities[:player], name, *draft.abilities[player + 1 :])
     draft.log("BN-SETUP-9", f"{draft.name(player)} takes {name}.", (), "ability")
+    if draft.settings.solo:
+        _size_solo_deck(draft, name)
+
+
+def _size_solo_deck(draft: NorthmenDraft, ability: str) -> None:
+    """BN-ABIL-2: only Conspirators keep the tiles that were laid out for them."""
+    spare = solo_deck(draft.settings, CONSPIRATORS) - solo_deck(draft.settings, ability)
+    if spare:
+        draft.main, rest = draft.main[:-spare], draft.main[-spare:]
+        draft.box = tuple(sorted((*draft.box, *rest)))
+        text = f"{counted(spare, 'tile')} of the main deck go back to the box: only Conspirators play with more."
+        draft.log("BN-ABIL-2", text, (), "ability")
 
 
 def _begin_turn(draft: NorthmenDraft) -> bool:

@@ -63,8 +63,7 @@ def build(draft: NorthmenDraft, origin: int | None) -> None:
     tile = draft.main_tile
     if origin is not None:
         tired = kind == CATAPULT and idle_catapults(draft, origin) == 0
-        draft.add(origin, draft.seat, kind, -1)
-        draft.mark_fresh(origin, kind, -1)
+        draft.leave(origin, draft.seat, kind)
         if tired:
             draft.forget_fired(origin, 1)
             draft.mark_fired(tile)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from rulebook.english import counted
 from rulebook.game import Action
 from rulebook.northmen import endings, legal, refusals
 from rulebook.northmen.actions import Bribe, Prepare, Store
+from rulebook.northmen.conflict import Award
 from rulebook.northmen.control import church_points, town_count
 from rulebook.northmen.draft import NorthmenDraft
 from rulebook.northmen.pieces import CATAPULT, UNIT_LETTERS, UNIT_WORDS
@@ -18,7 +20,7 @@ def begin_town(draft: NorthmenDraft) -> bool:
         town = TOWNS[draft.main_tile][0]
         draft.use = town
         draft.left = town_count(draft, draft.seat, town)
-        text = f"{draft.name(draft.seat)} has {draft.left} {town} action{'' if draft.left == 1 else 's'}."
+        text = f"{draft.name(draft.seat)} has {counted(draft.left, f'{town} action')}."
         draft.log("BN-TOWN-4", text, (draft.main_tile,), "town")
         if draft.left and town == "pelt" and "church" in draft.drawing:
             draft.log("BN-CHACT-9", "After church draws pelt actions draw nothing.", (), "town")
@@ -30,6 +32,9 @@ def town(draft: NorthmenDraft) -> bool:
     draft.decider = draft.seat
     if draft.left and legal.possible(draft):
         return True
+    if draft.left:
+        text = f"Nothing can be done with {counted(draft.left, f'{draft.use} action')}."
+        draft.log("BN-TOWN-11", text, (draft.main_tile,), "idle")
     draft.phase = "end"
     return False
 
@@ -44,7 +49,7 @@ def town_action(draft: NorthmenDraft, action: Action) -> None:
             draft.log("BN-MEAD-1", f"{name} stores mead: a warband goes to the reserve.", (), "mead")
         case Bribe(tile, side, unit):  # BN-SILVER-3: church or not, and no conflict
             draft.add(tile, side, UNIT_LETTERS.index(unit), -1)
-            text = f"{name} bribes away a {UNIT_WORDS[unit]} of {draft.name(side)} on tile {tile}."
+            text = f"{name} bribes away a {UNIT_WORDS[unit]} of {draft.whom(side)} on tile {tile}."
             draft.log("BN-SILVER-2", text, (tile,), "bribe")
         case Prepare(tile):
             draft.from_hand(draft.seat, tile)
@@ -60,7 +65,7 @@ def end(draft: NorthmenDraft) -> bool:
         text = f"{draft.name(draft.seat)} fought this turn and scores no churches."
         draft.log("BN-CHURCH-2", text, held, "church")
     elif points:
-        draft.award("BN-CHURCH-1", [(draft.seat, points)], held)
+        draft.award([Award(draft.seat, points, "BN-CHURCH-1", "for churches held")], held)
     if not draft.over:
         draft.finish(endings.by_bjarmia(draft))
     if not draft.over:

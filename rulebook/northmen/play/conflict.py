@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulebook.english import counted, listed
 from rulebook.northmen.conflict import (
     chooser,
     commit_order,
@@ -12,6 +13,7 @@ from rulebook.northmen.conflict import (
     pullable,
     stronghold_at_stake,
     tiles_due,
+    wins_shot,
 )
 from rulebook.northmen.draft import NorthmenDraft
 from rulebook.northmen.pieces import LONGSHIP, NONE, armies, in_words, read_army, write_army
@@ -23,7 +25,7 @@ PULLS = {MAIN: "m", FAITH: "f"}
 DECKS = {"m": MAIN, "f": FAITH}
 
 
-def begin(draft: NorthmenDraft, tile: int, initiator: int, target: int = 0) -> None:
+def begin(draft: NorthmenDraft, tile: int, initiator: int, target: int = 0, rule: str = "BN-MOUNT-1") -> None:
     """Steps 1 and 2: who takes part, and what longships decide before any tile is shown.
 
     All sides in the tile, each for itself (BN-CONF-1); strongholds change nothing (BN-STRONG-8). A shot, possible with
@@ -35,12 +37,11 @@ def begin(draft: NorthmenDraft, tile: int, initiator: int, target: int = 0) -> N
     if target:
         sides = [initiator, *(s for s in sides_at(draft, target) if draft.settings.opposing(initiator, s))]
         draft.log(
-            "BN-RANGE-1", f"{draft.name(initiator)} shoots from tile {tile} at tile {target}.", (tile, target), "shot"
+            "BN-RANGE-1", f"{draft.does(initiator, 'shoot')} from tile {tile} at tile {target}.", (tile, target), "shot"
         )
     else:
         sides = sides_at(draft, tile)
-        rule = "BN-MOUNT-1" if initiator != brigands else "BN-ORDER-3"
-        draft.log(rule, f"{draft.name(initiator)} starts a conflict on tile {tile}.", (tile,), "conflict")
+        draft.log(rule, f"{draft.does(initiator, 'start')} a conflict on tile {tile}.", (tile,), "conflict")
     starter = draft.seat if initiator == brigands else initiator
     order = commit_order(draft.settings, starter, sides)
     if draft.seat in order:
@@ -66,7 +67,7 @@ def _sweep(draft: NorthmenDraft, tile: int, order: tuple[int, ...]) -> tuple[tup
     for side in gone:
         lost = counts_at(draft, tile, side)
         draft.remove(tile, side, lost)
-        text = f"{draft.name(side)} has no longship there and loses {in_words(lost)}, without showing tiles."
+        text = f"{draft.does(side, 'lose')} {in_words(lost)} without showing tiles: no longship of theirs is there."
         draft.log("BN-LONG-15", text, (tile,), "loss")
     return owners, gone
 
@@ -113,11 +114,12 @@ def lay_down(draft: NorthmenDraft, side: int, tile: int) -> None:
     if tile in draft.prepared[side]:
         draft.unprepare(side, tile)
         draft.change_fight(extra=_put(fight.extra, at, (*fight.extra[at], tile)))
-        draft.log("BN-TUSK-2", f"{draft.name(side)} adds a prepared tile.", (), "commit")
+        rule = "BN-BRIG-16" if side == draft.settings.brigands else "BN-TUSK-2"
+        draft.log(rule, f"{draft.does(side, 'add')} a prepared tile.", (), "commit")
     else:
         draft.from_hand(side, tile)
         draft.change_fight(hand=_put(fight.hand, at, tuple(sorted((*fight.hand[at], tile)))))
-        draft.log("BN-CONF-5", f"{draft.name(side)} lays a tile of the hand face down.", (), "commit")
+        draft.log("BN-CONF-5", f"{draft.does(side, 'lay')} a hand tile face down.", (), "commit")
 
 
 def pull(draft: NorthmenDraft) -> bool:
@@ -168,20 +170,26 @@ def _show(draft: NorthmenDraft) -> None:
     strengths = tuple(sum(map(strength, row)) for row in shown)
     for side, row, number in zip(fight.sides, shown, strengths, strict=True):
         tiles = ", ".join(map(str, row)) or "no tile"
-        draft.log("BN-CONF-7", f"{draft.name(side)} shows {tiles}: strength {number}.", (fight.field(side),), "show")
+        draft.log("BN-CONF-7", f"{draft.does(side, 'show')} {tiles}: strength {number}.", (fight.field(side),), "show")
     best = max(strengths)
-    winners = tuple(side for side, number in zip(fight.sides, strengths, strict=True) if number == best)
+    missed = bool(fight.target) and not wins_shot(draft.settings, best)
+    winners = () if missed else tuple(s for s, number in zip(fight.sides, strengths, strict=True) if number == best)
     losses = tuple(
         0
-        if side in winners
+        if side in winners or missed
         else losses_of(draft.settings.losses, best - number, number_at(draft, fight.field(side), side))
         for side, number in zip(fight.sides, strengths, strict=True)
     )
     draft.change_fight(shown=tuple(shown), strengths=strengths, winners=winners, losses=losses, at=0)
-    verb = "wins" if len(winners) == 1 else "tie"
-    draft.log(
-        "BN-CONF-8", f"{' and '.join(map(draft.name, winners))} {verb} with strength {best}.", (fight.tile,), "result"
-    )
+    if missed:
+        draft.log(
+            "BN-RANGE-21", "Nobody shows a mountain, so the shot misses and nobody wins.", (fight.tile,), "result"
+        )
+    elif len(winners) == 1:
+        draft.log("BN-CONF-8", f"{draft.does(winners[0], 'win')} with strength {best}.", (fight.tile,), "result")
+    else:
+        names = listed(map(draft.whom, winners))
+        draft.log("BN-CONF-8", f"{names} tie with strength {best}, so each of them wins.", (fight.tile,), "result")
     draft.phase = "loss"
 
 
@@ -218,7 +226,7 @@ def give_up(draft: NorthmenDraft, army: str) -> None:
     draft.remove(fight.field(side), side, counts)
     draft.change_fight(losses=_put(fight.losses, fight.at, 0))
     rule = "BN-ABIL-8" if chooser(draft, side) != side else "BN-CONF-11"
-    draft.log(rule, f"{draft.name(side)} loses {in_words(counts)}.", (fight.field(side),), "loss")
+    draft.log(rule, f"{draft.does(side, 'lose')} {in_words(counts)}.", (fight.field(side),), "loss")
 
 
 # ---- what a victory brings
@@ -230,15 +238,11 @@ def award(draft: NorthmenDraft) -> None:
     Tied ones add none (BN-CONF-12, BN-CONF-14, BN-CONF-17). Brigands score and gain as players do (BN-BRIG-15).
     """
     fight = draft.conflict
-    ranged = bool(fight.target)
-    rule = "BN-RANGE-4" if ranged else "BN-CONF-8"
-    if ranged and len(fight.sides) == 1:
-        rule = "BN-RANGE-16"
-    draft.award(rule, [(side, points(draft, side)) for side in fight.winners], (fight.tile,))
+    draft.award([points(draft, side) for side in fight.winners], (fight.tile,))
     if draft.over:
         _clear(draft)
         return
-    if len(fight.winners) == 1 and not ranged:
+    if len(fight.winners) == 1 and not fight.target:
         _reinforce(draft, fight.winners[0])
     draft.phase = "siege"
 
@@ -247,7 +251,7 @@ def _reinforce(draft: NorthmenDraft, winner: int) -> None:
     fight = draft.conflict
     wiped = not any(number_at(draft, fight.tile, side) for side in sides_at(draft, fight.tile) if side != winner)
     added = draft.recruit(fight.tile, winner, 2 if wiped else 1)
-    text = f"{draft.name(winner)} adds {added} warband{'' if added == 1 else 's'}."
+    text = f"{draft.does(winner, 'add')} {counted(added, 'warband')}."
     draft.log("BN-CONF-13" if wiped else "BN-CONF-12", text, (fight.tile,), "reinforce")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulebook.northmen import legal
 from rulebook.northmen.chart import Placed, Stronghold
+from rulebook.northmen.conflict import Award
 from rulebook.northmen.draft import NorthmenDraft
 from rulebook.northmen.tiles import COMPASS, NOVGOROD, hex_named
 from rulebook.northmen.uses import idle_ships
@@ -59,7 +60,7 @@ def lay(draft: NorthmenDraft, tile: int, place: str, rotation: int, ship: int | 
         text = f"{name}'s longship on tile {ship} extends its lake by tile {tile} at {place}."
         # BN-LONG-11: no actions; BN-LONG-13: the point counts at once.
         draft.log("BN-LONG-4", text, (ship, tile), "lay")
-        draft.award("BN-LONG-12", [(draft.seat, 1)], (tile,))
+        draft.award([Award(draft.seat, 1, "BN-LONG-12", "for the extra tile")], (tile,))
     else:
         draft.main_tile = tile
         draft.log("BN-TURN-1", f"{name} lays tile {tile} at {place}.", (tile,), "lay")
@@ -80,7 +81,7 @@ def fortify(draft: NorthmenDraft, edge: int) -> None:
     draft.strongholds = tuple(sorted((*draft.strongholds, Stronghold(draft.just_laid, edge, draft.seat, draft.seat))))
     if not draft.ship:
         draft.covered = edge
-    text = f"{draft.name(draft.seat)} builds a stronghold on the {COMPASS[edge]} side of tile {draft.just_laid}."
+    text = f"{draft.name(draft.seat)} builds a stronghold on the {COMPASS[edge]} edge of tile {draft.just_laid}."
     draft.log("BN-STRONG-1", text, (draft.just_laid,), "fort")
     after_laying(draft)
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulebook.english import counted
+from rulebook.northmen import endings
+from rulebook.northmen.conflict import Award
 from rulebook.northmen.control import controls
 from rulebook.northmen.draft import NorthmenDraft
 from rulebook.northmen.orders import (
@@ -21,26 +24,45 @@ from rulebook.northmen.play import conflict
 from rulebook.northmen.tiles import DECK_WORDS, order_of
 from rulebook.northmen.underway import Order
 from rulebook.northmen.units import sides_at, supply
+from rulebook.northmen.uses import order_cost
 
 MUSTERS = {"host": 3, "band": 2, "raid": 2, "ambush": 1}
 """BN-ORDER-5, BN-ORDER-14, BN-ORDER-6, BN-ORDER-11; March, Sail and Assault fall back to 2 (BN-ORDER-7 to 9)."""
 FALLBACK = 2
+FALLBACKS = {
+    "march": ("BN-ORDER-7", "No brigands can march to a tile of a player"),
+    "sail": ("BN-ORDER-8", "No brigands can sail to a tile of a player"),
+    "assault": ("BN-ORDER-9", "No brigands share a tile with a player"),
+}
+"""Why an order falls back to a muster."""
 BURNED = 3
 """BN-ORDER-10."""
 
 
 def next_order(draft: NorthmenDraft) -> bool:
-    """BN-BRIG-3: the next order tile, from a deck that the inciting player names (BN-DECK-6)."""
+    """BN-BRIG-3: the next order tile, from a deck that the inciting player names (BN-DECK-6), who may also stop."""
     draft.order = None
-    if not draft.orders or not draft.decks_left():
+    solo = draft.settings.solo
+    if solo and draft.depleted is not None:
+        # BN-WIN-6: by the player, in a conflict that the brigands started.
+        draft.finish(endings.by_depletion(draft))
+    elif not draft.orders or not draft.decks_left():
         draft.orders = 0
-        draft.phase = "turn" if draft.settings.solo else "after_orders"
-        return False
-    if not draft.settings.solo and len(draft.decks_left()) == 2:
+        draft.phase = "turn" if solo else "after_orders"
+    elif solo:
+        show(draft, draft.larger_deck())
+    else:
         draft.decider = draft.seat
         return True
-    show(draft, draft.larger_deck() if draft.settings.solo else draft.decks_left()[0])
     return False
+
+
+def stop(draft: NorthmenDraft) -> None:
+    """BN-ACT-6: no further order is bought."""
+    unused = draft.orders * order_cost(draft)
+    text = f"{draft.name(draft.seat)} incites no more and leaves {counted(unused, 'forest action')} unused."
+    draft.log("BN-ACT-6", text, (), "done")
+    draft.orders = 0
 
 
 def show(draft: NorthmenDraft, deck: str) -> None:
@@ -65,6 +87,9 @@ def show(draft: NorthmenDraft, deck: str) -> None:
         stage = "march"
     elif name == "assault" and shared_tiles(draft):
         stage = "assault"
+    elif name in FALLBACKS:
+        rule, lacking = FALLBACKS[name]
+        draft.log(rule, f"{lacking}, so they muster {FALLBACK} in one tile and may strike there.", (), "order")
     draft.order = Order(name, by, stage, 0, number)
     draft.phase = "order"
 
@@ -131,7 +156,7 @@ def use_tile(draft: NorthmenDraft, deck: str) -> None:
         return
     held = sum(controls(draft, brigands, town) for town in draft.chart.towns)
     if held >= 2:
-        draft.award("BN-ORDER-18", [(brigands, 1)])
+        draft.award([Award(brigands, 1, "BN-ORDER-18", "for holding two towns")])
     if not draft.over:
         finish(draft)
 
@@ -143,22 +168,22 @@ def muster(draft: NorthmenDraft, tile: int) -> None:
     """BN-ORDER-2, BN-ORDER-17: brigands from the supply to a tile, as many as there are, then the strike."""
     order = draft.under_order
     placed = draft.recruit(tile, draft.settings.brigands, order.number)
-    text = f"{placed} brigand{'' if placed == 1 else 's'} muster on tile {tile}."
+    text = f"{counted(placed, 'brigand')} {'musters' if placed == 1 else 'muster'} on tile {tile}."
     draft.log("BN-ORDER-2", text, (tile,), "muster")
     if order.name == "ambush":
-        _conflict_or_end(draft, tile, len(sides_at(draft, tile)) > 1)
+        _conflict_or_end(draft, tile, len(sides_at(draft, tile)) > 1, "BN-ORDER-11")
     elif order.name in ("host", "band"):
         finish(draft)
     else:
         _conflict_or_end(draft, tile, strikes(draft, tile))
 
 
-def _conflict_or_end(draft: NorthmenDraft, tile: int, fight: bool) -> None:
+def _conflict_or_end(draft: NorthmenDraft, tile: int, fight: bool, rule: str = "BN-ORDER-3") -> None:
     """BN-CHURCH-7, BN-CONF-2: brigands may strike in church towns too."""
     if fight:
-        conflict.begin(draft, tile, draft.settings.brigands)
+        conflict.begin(draft, tile, draft.settings.brigands, rule=rule)
         return
-    draft.log("BN-ORDER-3", f"The brigands do not strike on tile {tile}.", (tile,), "order")
+    draft.log(rule, f"The brigands do not strike on tile {tile}.", (tile,), "order")
     finish(draft)
 
 
@@ -171,7 +196,8 @@ def march(draft: NorthmenDraft, origin: int, target: int) -> None:
     draft.move(draft.settings.brigands, origin, target, Counts(number))
     order = draft.under_order
     rule = "BN-ORDER-7" if order.name == "march" else "BN-ORDER-8"
-    text = f"{number} brigand{'' if number == 1 else 's'} {order.name} from tile {origin} to tile {target}."
+    verb = order.name if number > 1 else {"march": "marches", "sail": "sails"}[order.name]
+    text = f"{counted(number, 'brigand')} {verb} from tile {origin} to tile {target}."
     draft.log(rule, text, (origin, target), "move")
     _conflict_or_end(draft, target, strikes(draft, target))
 
@@ -179,4 +205,4 @@ def march(draft: NorthmenDraft, origin: int, target: int) -> None:
 def assault(draft: NorthmenDraft, tile: int) -> None:
     """Brigands initiate a conflict."""
     draft.log("BN-ORDER-9", f"The brigands assault tile {tile}.", (tile,), "order")
-    conflict.begin(draft, tile, draft.settings.brigands)
+    conflict.begin(draft, tile, draft.settings.brigands, rule="BN-ORDER-9")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rulebook.northmen import legal
+from rulebook.english import counted
+from rulebook.northmen import legal, words
 from rulebook.northmen.draft import NorthmenDraft
 from rulebook.northmen.pieces import CATAPULT, HERSIR, LONGSHIP, Counts, in_words
 from rulebook.northmen.play import conflict, orders
@@ -40,7 +41,7 @@ def mode(draft: NorthmenDraft) -> bool:
     if spare or legal.uses(draft):
         return True
     if draft.left:
-        text = f"Nothing can be done with {draft.left} {draft.kind} action{'' if draft.left == 1 else 's'}."
+        text = f"Nothing can be done with {counted(draft.left, f'{draft.kind} action')}."
         draft.log("BN-ACT-6", text, (), "idle")
     next_kind(draft)
     return False
@@ -49,23 +50,20 @@ def mode(draft: NorthmenDraft) -> bool:
 def choose(draft: NorthmenDraft, use: str) -> None:
     """BN-ACT-3: one use for all actions of the kind."""
     draft.use = use
-    number = f"{draft.left} {draft.kind} action{'' if draft.left == 1 else 's'}"
-    draft.log("BN-ACT-3", f"{draft.name(draft.seat)} uses {number} to {_to(use)}.", (), "choose")
+    number = counted(draft.left, f"{draft.kind} action")
+    draft.log("BN-ACT-3", f"{draft.name(draft.seat)} uses {number} to {words.purpose(use)}.", (), "choose")
     if use == "draw":
         draft.drawing = tuple(sorted((*draft.drawing, draft.kind)))
         draft.phase = "draw"
     elif use == "incite":
         draft.orders = draft.left // order_cost(draft)
         draft.phase = "next_order"
+        if len(draft.decks_left()) == 1:
+            orders.show(draft, draft.decks_left()[0])
     elif draft.kind == "mountain":
         draft.phase = "fight"
     else:
         draft.phase = "build" if use in PIECE else use
-
-
-def _to(use: str) -> str:
-    words = {"found": "found churches", "fight": "fight", "incite": "incite brigands", "draw": "draw tiles"}
-    return words.get(use, f"place {use}s" if use in PIECE else use)
 
 
 def while_possible(draft: NorthmenDraft) -> bool:
@@ -91,7 +89,12 @@ def draw(draft: NorthmenDraft, deck: str) -> None:
     elif draft.phase == "order":
         orders.use_tile(draft, deck)
     elif draft.phase == "pull":
-        draft.log("BN-CONF-20", f"A tile of the {DECK_WORDS[deck]} is laid down.", (), "pull")
+        draft.log(
+            "BN-CONF-20",
+            f"{draft.does(draft.conflict.sides[draft.conflict.at], 'take')} a tile of the {DECK_WORDS[deck]}.",
+            (),
+            "pull",
+        )
         conflict.name_deck(draft, deck)
     elif draft.phase in ("ships", "tile"):
         draft.drawn = draft.take(deck, draft.seat)
@@ -115,4 +118,9 @@ def recall(draft: NorthmenDraft) -> None:
         lost = [0, *(max(0, counts[kind] - fresh.get((tile, kind), 0)) for kind in (HERSIR, LONGSHIP, CATAPULT))]
         if any(lost):
             draft.remove(tile, 0, Counts(*lost))
-            draft.log("BN-SOLO-4", f"{in_words(lost)} on tile {tile} return to the supply.", (tile,), "recall")
+            draft.log(
+                "BN-SOLO-4",
+                f"{in_words(lost)} on tile {tile} {'returns' if sum(lost) == 1 else 'return'} to the supply.",
+                (tile,),
+                "recall",
+            )

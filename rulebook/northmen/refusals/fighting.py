@@ -25,7 +25,12 @@ def attack(facts: Facts, action: Attack) -> Refusal | None:
             rule = "BN-CATA-8" if facts.use == "catapult" else "BN-CATA-5"
             return no(rule, f"The catapults on tile {action.tile} have attacked this turn.", action.tile)
         return no("BN-CATA-3", f"You have no catapult on tile {action.tile}.", action.tile)
-    if not action.own and (facts.left < 1 or facts.use != "fight"):
+    if not action.own and facts.use == "catapult":
+        text = "Your mountain actions place catapults this turn; only a catapult's own attack starts a conflict."
+        return no("BN-MOUNT-3", text)
+    if not action.own and facts.use == "draw":
+        return no("BN-ACT-3", "Your mountain actions drew tiles this turn; only a catapult's own attack is left.")
+    if not action.own and facts.left < 1:
         return no("BN-ACT-1", "No mountain action is left to fight with.")
     return melee(facts, action, action.tile)
 

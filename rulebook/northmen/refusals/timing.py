@@ -73,6 +73,7 @@ ONLY_IN: dict[type[Action], tuple[str, ...]] = {
         "oath",
         "sect",
         "fight",
+        "next_order",
         "commit",
         "town",
         "gift",
@@ -118,9 +119,35 @@ def out_of_time(facts: Facts, action: Action) -> Refusal:
         return no("BN-TURN-1", "The main tile of this turn is laid.", instead=now)
     if isinstance(action, Fortify) and facts.phase == "mode" and not strongholds_left(facts, facts.seat):
         return no("BN-STRONG-2", "All your strongholds are built.", instead=now)
-    other_use = isinstance(action, Draw) or (isinstance(action, Found) and facts.kind == "church")
-    if other_use and facts.phase in ("found", "draw", "recruit", "move", "build"):
-        rule = "BN-CHACT-2" if facts.kind == "church" else "BN-ACT-3"
-        return no(rule, f"All {facts.kind} actions of this turn are used to {facts.use}.", instead=now)
+    other = other_use(facts, action)
+    if other is not None:
+        return other
     rule, message = OUT_OF_TIME[type(action)]
     return no(rule, message, instead=now)
+
+
+USED_FOR: dict[type[Action], tuple[str, ...]] = {
+    Recruit: ("forest",),
+    Found: ("church",),
+    Move: ("lake", "road"),
+    Build: ("lake", "road", "mountain"),
+    Attack: ("mountain",),
+    Draw: ("church", "forest", "lake", "road", "mountain"),
+}
+"""The kinds of actions that an action of this type is a use of."""
+BY_USE: dict[str, type[Action]] = {"found": Found, "draw": Draw, "recruit": Recruit, "move": Move, "fight": Attack}
+"""The action that a use is made of; the special uses but for inciting are made of `Build`."""
+INSTEAD = {"incite": "BN-FOREST-3", "longship": "BN-LAKE-5", "hersir": "BN-ROAD-5", "catapult": "BN-MOUNT-3"}
+"""The special uses, and the clause that has each of them instead of any other use of its kind."""
+
+
+def other_use(facts: Facts, action: Action) -> Refusal | None:
+    """BN-ACT-3, BN-CHACT-2: all actions of the kind at hand are put to the one use that was chosen."""
+    if not facts.use or facts.kind not in USED_FOR.get(type(action), ()):
+        return None
+    if isinstance(action, BY_USE.get(facts.use, Build)) and facts.use != "incite":
+        return None
+    rule = INSTEAD.get(facts.use, "BN-CHACT-2" if facts.kind == "church" else "BN-ACT-3")
+    purpose = words.purpose(facts.use)
+    text = f"{facts.name(facts.seat)} uses all {facts.kind} actions of this turn to {purpose}."
+    return no(rule, text, instead=f"Now: {words.prompt(facts)}.")

@@ -131,6 +131,8 @@ def found(facts: Facts, tile: int) -> Refusal | None:
 
 def build(facts: Facts, origin: int | None) -> Refusal | None:
     """BN-ACT-7: two actions a piece, from the supply or, once all are built, from the map."""
+    if facts.use == "fight" and facts.left:
+        return no("BN-MOUNT-3", "Your mountain actions start conflicts this turn, so they place no catapult.")
     if facts.use not in PIECE:
         return no("BN-CATA-9", "Attacks start conflicts and place nothing.")
     if facts.left < PIECE_COST:
@@ -157,5 +159,5 @@ def piece(facts: Facts, use: str) -> Refusal | None:
     if not facts.main_tile:
         return no("BN-TURN-9", "Without a main tile nothing can be built.")
     if not can_place(facts, use):
-        return no("BN-LONG-1", f"Tile {facts.main_tile} has no lake side for a longship.", facts.main_tile)
+        return no("BN-LONG-1", f"Tile {facts.main_tile} has no lake edge for a longship.", facts.main_tile)
     return None
