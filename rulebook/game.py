@@ -306,10 +306,6 @@ class Game(ABC, Generic[S, A]):
         """The action that this text form means; raises `MalformedAction`."""
         return read_text(text, self.actions, self.title)
 
-    def cover(self) -> S:
-        """A position that shows what the game looks like, for its card among the games: the start, if that tells it."""
-        return self.start()
-
     # ---- for bots
 
     def candidates(self, state: S) -> Sequence[A]:

@@ -35,10 +35,6 @@ class Confrontation(Game):
         """CF-SETUP-1"""
         return opening.start(chance, options)
 
-    def cover(self) -> ConfrontationState:
-        """Two companies that stand ready: before they are deployed the field is empty."""
-        return commander.played_to(self.start(seed=3), "activation")
-
     def candidates(self, state: ConfrontationState) -> Sequence[Any]:
         """What a commander with rules of thumb would consider."""
         return commander.candidates(state)

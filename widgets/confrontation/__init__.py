@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rulebook.confrontation.bot import commander
+from rulebook.confrontation.game import GAME
 from rulebook.confrontation.state import ConfrontationState
 from rulebook.odds.display import text as law_text
 from widgets.cards import Card
@@ -46,6 +48,11 @@ def draw(table: Tabletop, marks: Marks, text: str = "", prompt: str = "") -> Sce
     )
 
 
+def cover() -> ConfrontationState:
+    """Two companies that stand ready: before they are deployed the field is empty."""
+    return commander.played_to(GAME.start(seed=3), "activation")
+
+
 def odds(state: ConfrontationState, player: int) -> Card:
     """The chances of the test that is due."""
     if state.test is None:
@@ -55,4 +62,4 @@ def odds(state: ConfrontationState, player: int) -> Card:
     return Card(due_html(state.test, state.settings.variants, unfolded=True), law_text(law))
 
 
-__all__ = ["CAPTION", "aside", "draw", "odds", "scene"]
+__all__ = ["CAPTION", "aside", "cover", "draw", "odds", "scene"]
