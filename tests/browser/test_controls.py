@@ -93,7 +93,7 @@ def test_five_clicks_at_one_spot_undo_five_plays(open_notebook, write_notebook):
         "Blue e2-f1-f2 → e2-e3-f2",
         "Apostate c3-c4-d4 → c4-d4-d5",
     )
-    for number, words in enumerate((*moves, "Red a3-a4 → a2-a3"), 1):
+    for number, words in enumerate((*moves, "Apostate c3-c4-d4 → c4-d4-d5", "Red a3-a4 → a2-a3"), 1):
         notebook.do(words)
         notebook.wait_for_text(f"{number}/{number}")
     page = notebook.page
