@@ -36,11 +36,13 @@ test: $(VENV)/.test lint ## lint, unit tests, every notebook's outputs, and the 
 	@echo "• testing: units, notebooks, browser"
 	@$(PY) -m pytest $(ARGS)
 
-lint: $(VENV)/.test ## ruff and mypy
+lint: $(VENV)/.test ## ruff, the import contracts and mypy
 	@echo "• ruff check"
 	@$(PY) -m ruff check --quiet .
 	@echo "• ruff format --check"
 	@$(PY) -m ruff format --quiet --check .
+	@echo "• lint-imports"
+	@report=$$($(VENV)/bin/lint-imports --no-logo --no-cache) || { echo "$$report"; exit 1; }
 	@echo "• mypy"
 	@$(PY) -m mypy --no-error-summary
 

@@ -7,10 +7,7 @@ from collections.abc import Iterator
 from statistics import median
 
 from benchmarks.rows import Row
-from rulebook.confrontation.activation.rules import Activation
-from rulebook.confrontation.company.units import recruited
-from rulebook.confrontation.material import PROFILES
-from rulebook.confrontation.space.field import Field, element
+from rulebook.confrontation import PROFILES, Activation, Field, element, recruited
 from widgets.canvas import Painting, drawing
 from widgets.confrontation import draw
 from widgets.confrontation.tabletop import Tabletop

@@ -11,7 +11,7 @@ from typing import Any
 
 from benchmarks.rows import Row, cpu_ms, interleaved
 from rulebook.clicks import Clicks
-from rulebook.confrontation.game import GAME
+from rulebook.confrontation import GAME
 
 SEEDS = range(4)
 EVERY = 9

@@ -12,7 +12,10 @@ from typing import Any
 
 import rulebook
 from rulebook import bots
+from rulebook.coverage import CoverageError, report
 from rulebook.game import Game
+from rulebook.scaffold import NewGameError, write
+from rulebook.terminal import Terminal
 
 COMMANDS = "python -m rulebook rules GAME [WORDS] | coverage [GAME] | play GAME | new-game NAME"
 
@@ -27,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")
     chosen = _parser().parse_args(arguments)
     try:
-        return chosen.do(chosen)
+        return int(chosen.do(chosen))
     except Fault as fault:
         print(f"rulebook: {fault}", file=sys.stderr)
         return 2
@@ -91,8 +94,6 @@ def _rules(chosen: argparse.Namespace) -> int:
 
 
 def _coverage(chosen: argparse.Namespace) -> int:
-    from rulebook.coverage import CoverageError, report
-
     try:
         made = report(None if chosen.game is None else [_game(chosen.game).name])
     except CoverageError as error:
@@ -102,8 +103,6 @@ def _coverage(chosen: argparse.Namespace) -> int:
 
 
 def _play(chosen: argparse.Namespace) -> int:
-    from rulebook.terminal import Terminal
-
     game = _game(chosen.game)
     options = dict(_option(game, text) for text in chosen.option)
     try:
@@ -115,8 +114,6 @@ def _play(chosen: argparse.Namespace) -> int:
 
 
 def _new_game(chosen: argparse.Namespace) -> int:
-    from rulebook.scaffold import NewGameError, write
-
     try:
         written = write(chosen.name)
     except NewGameError as error:
@@ -126,7 +123,7 @@ def _new_game(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _game(name: str) -> Game:
+def _game(name: str) -> Game[Any, Any]:
     """The game of this name, or the only one whose name begins so."""
     found = [name] if name in rulebook.games else [known for known in rulebook.games if known.startswith(name)]
     if len(found) != 1:
@@ -134,7 +131,7 @@ def _game(name: str) -> Game:
     return rulebook.games[found[0]]
 
 
-def _option(game: Game, text: str) -> tuple[str, Any]:
+def _option(game: Game[Any, Any], text: str) -> tuple[str, Any]:
     """An option from `name=value`: one of its choices by its text, or a JSON value, or plain text."""
     name, equals, value = text.partition("=")
     if not equals or name not in game.options:

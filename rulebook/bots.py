@@ -3,6 +3,9 @@
 A bot chooses from what its seat can see (`State.seen_by`) and from its own seeded randomness, so the same seed and
 the same game bring the same choices. Where something is hidden or still to be rolled, it plays through whole states
 that fit what it knows (`Game.determinize`).
+
+`choose` returns when the choice is made. `think` is the same in small steps, for who has something else to do between
+them: a page that goes on answering clicks.
 """
 
 from __future__ import annotations
@@ -10,14 +13,29 @@ from __future__ import annotations
 import inspect
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from rulebook.game import Action, Game
 
 Progress = Callable[[int, int], None]
 """Told how much of the thinking is done, and how much there is."""
+
+Thinking = Generator[None, None, Any]
+"""Pauses after each small step, and returns the action that was chosen."""
+
+Found = TypeVar("Found")
+
+
+def finish(steps: Generator[None, None, Found]) -> Found:
+    """Take all the steps without a break, and return what they come to."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as over:
+            found: Found = over.value
+            return found
 
 
 class Bot(Protocol):
@@ -26,19 +44,34 @@ class Bot(Protocol):
     def choose(self, state: Any) -> Any:
         """One of `state.actions()`, for the seat whose decision it is."""
 
+    def think(self, state: Any) -> Thinking:
+        """The same choice in small steps."""
 
-class RandomBot:
+
+class _Stepwise:
+    """A bot that is asked in small steps or at once."""
+
+    def think(self, state: Any) -> Thinking:
+        raise NotImplementedError
+
+    def choose(self, state: Any) -> Any:
+        """What `think` comes to, without a break."""
+        return finish(self.think(state))
+
+
+class RandomBot(_Stepwise):
     """Every legal action alike."""
 
     def __init__(self, seed: int = 0) -> None:
         self._rng = Random(f"random {seed}")
 
-    def choose(self, state: Any) -> Any:
+    def think(self, state: Any) -> Thinking:
         """Any action."""
+        yield from ()
         return self._rng.choice(_possible(state))
 
 
-class GreedyBot:
+class GreedyBot(_Stepwise):
     """The action after which the position looks best (`Game.value`); among equals, any.
 
     `most` actions are looked at, picked at random where there are more; where something is hidden, each is judged
@@ -50,8 +83,8 @@ class GreedyBot:
         self._most = _at_least("most", most)
         self._worlds = _at_least("worlds", worlds)
 
-    def choose(self, state: Any) -> Any:
-        """The best-looking action."""
+    def think(self, state: Any) -> Thinking:
+        """The best-looking action; a pause after each that was judged."""
         game, player, rng = state.game, state.player, self._rng
         actions = _sample(_weighed(state), self._most, rng)
         if len(actions) == 1:
@@ -60,12 +93,15 @@ class GreedyBot:
         worlds = [imagine()]
         if worlds[0] is not imagine():
             worlds += [imagine() for _ in range(self._worlds - 1)]
-        worth = [sum(_worth(game, world.apply(action), player) for world in worlds) for action in actions]
+        worth = []
+        for action in actions:
+            worth.append(sum(_worth(game, world.apply(action), player) for world in worlds))
+            yield
         best = max(worth)
         return rng.choice([action for action, value in zip(actions, worth, strict=True) if value >= best - 1e-12])
 
 
-class MctsBot:
+class MctsBot(_Stepwise):
     """Monte Carlo tree search for any number of players, with hidden information and chance.
 
     `nodes` playouts are made for a choice, or as many as fit into `seconds` (then the choice depends on the machine).
@@ -95,8 +131,8 @@ class MctsBot:
         self._widen = widen
         self._progress = progress
 
-    def choose(self, state: Any) -> Any:
-        """The action that the search tried most."""
+    def think(self, state: Any) -> Thinking:
+        """The action that the search tried most; a pause after each playout."""
         actions = _weighed(state)
         if len(actions) == 1:
             return actions[0]
@@ -105,7 +141,8 @@ class MctsBot:
         search = _Search(state.game, self._rng, self._depth, self._explore, self._widen, first is imagine())
         root = _Node()
         for done in self._budget(root):
-            search.once(root, first if done == 0 else imagine())
+            yield from search.once(root, first if done == 0 else imagine())
+            yield
         return max(root.children.values(), key=lambda node: (node.visits, node.mean(state.player))).action
 
     def _budget(self, root: _Node) -> Any:
@@ -155,7 +192,7 @@ class _Search:
     """One tree. With open information each node keeps its state; else every run takes an imagined one down the tree."""
 
     def __init__(
-        self, game: Game, rng: Random, depth: int | None, explore: float | None, widen: float, is_open: bool
+        self, game: Game[Any, Any], rng: Random, depth: int | None, explore: float | None, widen: float, is_open: bool
     ) -> None:
         self._game = game
         self._rng = rng
@@ -165,11 +202,11 @@ class _Search:
         self._widen = widen
         self._open = is_open
 
-    def once(self, root: _Node, state: Any) -> None:
+    def once(self, root: _Node, state: Any) -> Generator[None, None, None]:
         """One run: down the tree, one new node, a playout, and the rewards back up."""
         node, path = root, [root]
         while state.outcome is None and (node.visits or node is root):
-            child = self._pick(node, state)
+            child = yield from self._pick(node, state)
             if child.state is not None:
                 state = child.state
             else:
@@ -187,7 +224,7 @@ class _Search:
             else:
                 node.totals = list(rewards)
 
-    def _pick(self, node: _Node, state: Any) -> _Node:
+    def _pick(self, node: _Node, state: Any) -> Generator[None, None, _Node]:
         """The child to go on with: a new one while the node may widen, else the one that promises most."""
         children = node.children
         known: Sequence[_Node]
@@ -197,7 +234,7 @@ class _Search:
                 node.order = list(self._game.candidates(state))
                 self._rng.shuffle(node.order)
             if self._judges and node.visits == (0 if node.action is None else _RANKED_FROM):
-                self._rank(node.order, state)
+                yield from self._rank(node.order, state)
             known, untried = list(children.values()), node.order
             new = untried.pop() if untried and len(known) < room else None
         else:
@@ -212,10 +249,13 @@ class _Search:
         spread = self._explore * self._explore * math.log(node.visits + 1)
         return max(known, key=lambda c: c.totals[player] / c.visits + math.sqrt(spread / c.visits))
 
-    def _rank(self, actions: list[Any], state: Any) -> None:
+    def _rank(self, actions: list[Any], state: Any) -> Generator[None, None, None]:
         """Sort the last actions by what the game thinks of the position after them, the most promising last."""
         game, player = self._game, state.player
-        worth = {action: _worth(game, state.apply(action), player) for action in actions[-_RANKED_MOST:]}
+        worth = {}
+        for action in actions[-_RANKED_MOST:]:
+            worth[action] = _worth(game, state.apply(action), player)
+            yield
         actions[-_RANKED_MOST:] = sorted(worth, key=worth.__getitem__)
 
 
@@ -247,7 +287,7 @@ def _imaginer(state: Any, rng: Random) -> Callable[[], Any]:
     return lambda: state.game.determinize(seen, player, rng)
 
 
-def _worth(game: Game, state: Any, player: int) -> float:
+def _worth(game: Game[Any, Any], state: Any, player: int) -> float:
     return game.value(state, player) if state.outcome is None else game.rewards(state)[player]
 
 

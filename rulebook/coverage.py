@@ -87,7 +87,7 @@ def report(names: Iterable[str] | None = None, root: Path | None = None) -> Repo
     return Report(covered, tuple(_unknown(names, root, tested)))
 
 
-def _coverage(game: Game, root: Path, tested: dict[Path, frozenset[str]]) -> Coverage:
+def _coverage(game: Game[Any, Any], root: Path, tested: dict[Path, frozenset[str]]) -> Coverage:
     rules = frozenset(game.rules)
     marked = frozenset().union(*tested.values())
     code = frozenset().union(*(_cited(path) for path in _code(root, game.name)))

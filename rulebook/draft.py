@@ -54,7 +54,9 @@ class Draft(Generic[S]):
         self.quiet = quiet
         self.events: list[Event] = []
         self.frames: list[tuple[Any, ...]] = []
-        self.__dict__.update(zip(_kept(kind), _reader(kind)(state), strict=True))
+        # One by one, not by way of `__dict__`: attributes of an object whose dictionary was touched are slower to read.
+        for name, value in zip(_kept(kind), _reader(kind)(state), strict=True):
+            setattr(self, name, value)
         for name, working in self.WORKING.items():
             setattr(self, name, working.opened(getattr(state, name)))
 
@@ -76,7 +78,7 @@ class Draft(Generic[S]):
         if self.quiet:
             return
         self.events.append(Event(rule, text, tuple(where), kind))
-        self.frames.append(tuple(self.closed(name) for name in type(self.before).SHOWN))
+        self.frames.append(tuple([self.closed(name) for name in type(self.before).SHOWN]))
 
     def finish(self, outcome: Outcome | None) -> None:
         """End the game, unless there is nothing to end it or it is over already."""

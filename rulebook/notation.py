@@ -188,14 +188,19 @@ def _converter(strict: bool) -> Converter:
     for kind, reader in readers.items():
         converter.register_structure_hook(kind, reader)
     converter.register_structure_hook_factory(
-        lambda kind: get_origin(kind) in (Union, UnionType),
+        lambda kind: _origin(kind) in (Union, UnionType),
         lambda kind: lambda value, _: _read_union(converter, value, get_args(kind)),
     )
     converter.register_structure_hook_factory(
-        lambda kind: get_origin(kind) is tuple,
+        lambda kind: _origin(kind) is tuple,
         lambda kind: lambda value, _: _read_tuple(converter, value, get_args(kind)),
     )
     return converter
+
+
+def _origin(kind: Any) -> Any:
+    """What a generic type is made of: `tuple` for `tuple[int, ...]`."""
+    return get_origin(kind)
 
 
 def _read_text(value: Any, _: object) -> str:
@@ -238,7 +243,7 @@ def _float_word(value: Any, _: object) -> float:
 def _bool_word(value: Any, _: object) -> bool:
     if value not in ("yes", "no"):
         raise ValueError(f"{short(value)} is neither yes nor no")
-    return value == "yes"
+    return bool(value == "yes")
 
 
 _WORDS = {str: _read_text, int: _int_word, float: _float_word, bool: _bool_word}

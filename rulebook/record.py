@@ -217,13 +217,13 @@ def _check_head(data: Any) -> None:
         raise RecordError(f"The record is too large: {len(data['actions']):,} moves, and {MAX_MOVES:,} are possible.")
 
 
-def _known_game(name: str) -> Game:
+def _known_game(name: str) -> Game[Any, Any]:
     if name not in rulebook.games:
         raise RecordError(f"The record is of {short(name)}, and the games here are {', '.join(rulebook.games)}.")
     return rulebook.games[name]
 
 
-def _read_action(game: Game, entry: Any, number: int) -> Action:
+def _read_action(game: Game[Any, Any], entry: Any, number: int) -> Action:
     kinds = {verb(kind): kind for kind in game.actions}
     word = entry.get("do") if isinstance(entry, dict) else None
     if not isinstance(word, str) or word not in kinds:
@@ -234,7 +234,8 @@ def _read_action(game: Game, entry: Any, number: int) -> Action:
         )
     fields = {key: value for key, value in entry.items() if key != "do"}
     try:
-        return structure(kinds[word], fields, strict=True)
+        action: Action = structure(kinds[word], fields, strict=True)
+        return action
     except MalformedAction as error:
         raise RecordError(f"Move {number} of the record is not an action in {game.title}: {error}", number) from error
 

@@ -20,7 +20,7 @@ from random import Random
 from typing import Any
 
 import rulebook
-from rulebook.bots import make
+from rulebook.bots import finish, make
 from rulebook.game import Game
 
 BotSpec = str | tuple[str, Mapping[str, Any]]
@@ -186,7 +186,7 @@ def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
 class Series:
     """Games that were ordered and checked, to be played one by one, in any order and by anybody."""
 
-    game: Game
+    game: Game[Any, Any]
     bots: tuple[tuple[str, dict[str, Any]], ...]
     options: dict[str, Any]
     games: int
@@ -196,7 +196,7 @@ class Series:
     seats: tuple[str, ...] = ()
 
     def steps(self, number: int) -> Generator[None, None, Played]:
-        """Play one of the games, a step for every play, so that who asks may pause or stop; returns how it went."""
+        """Play one of the games in small steps, so that who asks may pause or stop; returns how it went."""
         rng = Random(f"{self.seed}/{number}")
         seed = rng.randrange(2**32)
         count = len(self.bots)
@@ -206,19 +206,15 @@ class Series:
         plays = 0
         while state.outcome is None and plays < self.limit:
             yield
-            state = state.play(at_seat[state.player].choose(state))
+            action = yield from at_seat[state.player].think(state)
+            state = state.play(action)
             plays += 1
         winners, rule = (state.outcome.winners, state.outcome.rule) if state.outcome else ((), "")
         return Played(seed, seats, winners, rule, plays, state.turn)
 
     def play(self, number: int) -> Played:
         """Play one of the games."""
-        steps = self.steps(number)
-        while True:
-            try:
-                next(steps)
-            except StopIteration as over:
-                return over.value
+        return finish(self.steps(number))
 
     def result(self, played: Sequence[Played]) -> Result:
         """What these games brought."""
@@ -226,7 +222,7 @@ class Series:
 
 
 def series(
-    game: Game | str,
+    game: Game[Any, Any] | str,
     bots: Sequence[BotSpec],
     games: int,
     seed: int = 0,
@@ -255,7 +251,7 @@ def series(
 
 
 def simulate(
-    game: Game | str,
+    game: Game[Any, Any] | str,
     bots: Sequence[BotSpec],
     games: int,
     seed: int = 0,

@@ -31,7 +31,7 @@ class Terminal:
 
     def __init__(
         self,
-        game: Game,
+        game: Game[Any, Any],
         bot: str = "mcts",
         seat: int = 0,
         players: int | None = None,

@@ -29,11 +29,15 @@ def pins(name: str) -> list[Requirement]:
     return found
 
 
-def wanted(*extras: str) -> list[Requirement]:
-    """What pyproject.toml asks for: the dependencies and these extras."""
-    project = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    texts = [*project["dependencies"], *(text for extra in extras for text in project["optional-dependencies"][extra])]
-    return [Requirement(text) for text in texts]
+def wanted(*groups: str) -> list[Requirement]:
+    """What pyproject.toml asks for: the dependencies, the lab and these dependency groups."""
+    settings = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))
+    project = settings["project"]
+    texts = [*project["dependencies"], *project["optional-dependencies"]["lab"]]
+    return [
+        Requirement(text)
+        for text in texts + [text for group in groups for text in settings["dependency-groups"][group]]
+    ]
 
 
 def key(requirement: Requirement) -> str:

@@ -15,14 +15,17 @@ import pickle
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache
+from itertools import count
 from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from rulebook.chance import Chance, Source
 from rulebook.clicks import Clicks, write_spot
 from rulebook.game import IllegalAction, OptionError, Reading, State
+from rulebook.odds import D6
 from rulebook.record import Record
 
 LONGEST = 20_000
@@ -65,6 +68,43 @@ def about(game) -> Any:
     except ModuleNotFoundError:
         found = None
     return importlib.import_module(name) if found else SimpleNamespace()
+
+
+# ---- rigged dice
+
+
+def thrown(state, action, *faces):
+    """The state after an action whose six-sided dice show these faces: as many as it rolls, not one more or less."""
+    left = list(faces)
+
+    def randrange(source, n):
+        assert n == 6, f"these faces are of six-sided dice, not of {n}"
+        assert left, f"{action} rolls more than {len(faces)} dice"
+        return left.pop(0) - 1
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Source, "randrange", randrange)
+        after = state.play(action)
+    assert not left, f"{action} leaves {left} unrolled"
+    return after
+
+
+def rigged(state, *faces):
+    """The same state, with a seed whose first six-sided dice show these faces: for a few dice, and plays that follow.
+
+    Nothing of the engine is replaced, but seeds are tried until one fits: use `thrown` for more than five dice.
+    """
+    return dataclasses.replace(state, chance=Chance(seed_for(faces)))
+
+
+@cache
+def seed_for(faces: tuple[int, ...]) -> int:
+    """The first seed whose six-sided dice fall like this."""
+    return next(seed for seed in count() if _falls(Source(Chance(seed)), faces))
+
+
+def _falls(source: Source, faces: tuple[int, ...]) -> bool:
+    return all(D6.sample(source) == face for face in faces)
 
 
 # ---- positions

@@ -14,15 +14,15 @@ HOME = Path(__file__).parent.parent
 BASE = HOME / "binder/requirements.txt"
 
 
-def resolve(extras: list[str], known: set[str], upgrade: bool) -> list[str]:
-    """The pins for these extras, on every platform and Python that the project supports."""
+def resolve(groups: list[str], known: set[str], upgrade: bool) -> list[str]:
+    """The pins for the lab and these dependency groups, on every platform and Python that the project supports."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder, "requirements.txt")
         if not upgrade:
             out.write_text("\n".join(sorted(known)) + "\n", encoding="utf-8")
         command = [sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--no-header", "--no-annotate"]
         command += ["--no-emit-index-url", "--no-emit-find-links", "--universal", "--python-version", "3.11"]
-        command += [part for extra in extras for part in ("--extra", extra)]
+        command += ["--extra", "lab", *(part for group in groups for part in ("--group", group))]
         subprocess.run([*command, "--output-file", str(out), "pyproject.toml"], cwd=HOME, check=True)
         return out.read_text(encoding="utf-8").splitlines()
 
@@ -38,11 +38,11 @@ def main(upgrade: bool) -> None:
     """Write the three files."""
     tests, benchmarks = HOME / "tests/requirements.txt", HOME / "benchmarks/requirements.txt"
     known = set(lines(BASE)) | set(lines(tests)) | set(lines(benchmarks))
-    everything = resolve(["lab", "test", "bench"], known, upgrade)
-    base = resolve(["lab"], set(everything), upgrade=False)
+    everything = resolve(["test", "bench"], known, upgrade)
+    base = resolve([], set(everything), upgrade=False)
     BASE.write_text("\n".join(base) + "\n", encoding="utf-8")
-    for path, extra in ((tests, "test"), (benchmarks, "bench")):
-        more = [pin for pin in resolve(["lab", extra], set(everything), upgrade=False) if pin not in base]
+    for path, group in ((tests, "test"), (benchmarks, "bench")):
+        more = [pin for pin in resolve([group], set(everything), upgrade=False) if pin not in base]
         path.write_text("\n".join(["-r ../binder/requirements.txt", *more]) + "\n", encoding="utf-8")
         print(f"• {path.relative_to(HOME)}: {len(more)} pins on top of {len(base)}")
 

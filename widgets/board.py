@@ -122,7 +122,12 @@ class Board(ipywidgets.VBox):
         return self._whole
 
     def pictures(self) -> dict[str, str]:
-        """The board as SVG and as text, for the mimebundle of a figure that holds it."""
+        """The board as SVG and as text, for the mimebundle of a figure that holds it and is about to be displayed.
+
+        The first time the canvas is painted too: the page says that it is ready only when all cells that wait are done.
+        """
+        if not self._seen:
+            self._on_client()
         picture = svg.render(self.scene, self.marks, theme="auto")
         return {"image/svg+xml": picture, "text/plain": self.scene.in_words()}
 

@@ -10,14 +10,17 @@ from dataclasses import dataclass
 from math import ceil, floor
 from typing import Any
 
-from ipycanvas import Canvas, hold_canvas
-from ipycanvas.canvas import _CANVAS_MANAGER
 from ipywidgets import Layout
 
 from widgets.drawing import Box, Style, batches, extent, marked, overlap
 from widgets.scene import Circle, Marks, Polygon, Scene, Shape, Text
+from widgets.stand_ins import lent
 from widgets.svg import BASELINE
 from widgets.theme import FONT, colour
+
+with lent():
+    from ipycanvas import Canvas, hold_canvas
+    from ipycanvas.canvas import _CANVAS_MANAGER
 
 SHARPNESS = 2
 """Canvas pixels for each pixel of the scene, so that lines stay sharp on any screen."""

@@ -42,13 +42,15 @@ class Log:
     _viewer: Any = None
 
     def follow(self, history: History, viewer: Any = None) -> list[Play]:
-        """All plays of a history, as this viewer may know them."""
+        """All plays of a history, as this viewer may know them; a play that reads as before is the very same."""
         same = 0 if viewer != self._viewer else common(self._states, history.states)
         self._viewer = viewer
+        before = self.plays[same:]
         del self.plays[same:], self._states[same:]
         for number in range(same, len(history.states)):
             self._states.append(history.states[number])
-            self.plays.append(self._play(history, number))
+            made = self._play(history, number)
+            self.plays.append(before[number - same] if made in before[number - same : number - same + 1] else made)
         return self.plays
 
     def _play(self, history: History, number: int) -> Play:

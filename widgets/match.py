@@ -17,11 +17,10 @@ from widgets.chips import chipped
 from widgets.controls import above, button, choice, dim, heading, row, slider, toggle
 from widgets.island import DormantBox
 from widgets.renderer import game_of
-from widgets.seats import BOT_WORDS, aside
+from widgets.seats import BOT_WORDS
 from widgets.style import stylesheet
+from widgets.thinking import in_slices
 
-SLICE_SECONDS = 0.1
-"""How long games are played before the page is looked after: Stop waits no longer, unless a bot thinks longer."""
 SHOW_SECONDS = 0.5
 """How often the result so far is shown."""
 NODES = 100
@@ -209,23 +208,8 @@ class Match(DormantBox):
         self.result = ordered.result(())
         self._refresh("Playing …")
         played: list[Played] = []
-        shown = time.monotonic()
-        said = ""
         try:
-            for number in range(ordered.games):
-                ended = None
-                steps = ordered.steps(number)
-                while ended is None and not self._stopping:
-                    ended = await aside(_slice, steps)
-                if ended is None:
-                    said = f"Stopped after {number} of {ordered.games} games."
-                    break
-                played.append(ended)
-                self.bar.value = len(played)
-                if time.monotonic() - shown > SHOW_SECONDS:
-                    self.result = ordered.result(played)
-                    self._refresh(f"{len(played)} of {ordered.games} games …")
-                    shown = time.monotonic()
+            said = await in_slices(self._games(ordered, played))
             self.result = ordered.result(played)
             self._task = None
             self._refresh(said)
@@ -233,6 +217,24 @@ class Match(DormantBox):
             logger.error("A game of the match failed", exc_info=error)
             self._task = None
             self._refresh(f"Something broke: {type(error).__name__}: {error}", failed=True)
+
+    def _games(self, ordered: Series, played: list[Played]) -> Generator[None, None, str]:
+        """Play the games in small steps; returns what is to be said if they were stopped."""
+        shown = time.monotonic()
+        for number in range(ordered.games):
+            steps, ended = ordered.steps(number), None
+            while ended is None:
+                if self._stopping:
+                    return f"Stopped after {number} of {ordered.games} games."
+                yield
+                ended = _step(steps)
+            played.append(ended)
+            self.bar.value = len(played)
+            if time.monotonic() - shown > SHOW_SECONDS:
+                self.result = ordered.result(played)
+                self._refresh(f"{len(played)} of {ordered.games} games …")
+                shown = time.monotonic()
+        return ""
 
     # ---- on the page
 
@@ -264,13 +266,10 @@ class Match(DormantBox):
         return {"text/html": saved, "text/plain": f"{self._setting}\n{self.result}"}
 
 
-def _slice(steps: Generator[None, None, Played]) -> Played | None:
-    """Play on for a moment; how the game went, if it has ended."""
-    until = time.monotonic() + SLICE_SECONDS
+def _step(steps: Generator[None, None, Played]) -> Played | None:
+    """One step of a game; how the game went, if it has ended."""
     try:
         next(steps)
-        while time.monotonic() < until:
-            next(steps)
     except StopIteration as over:
         return over.value
     return None

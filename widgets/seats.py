@@ -1,16 +1,12 @@
-"""Who sits where: a person or a bot at every seat, and how a bot is asked without stopping the table."""
+"""Who sits where: a person or a bot at every seat."""
 
 from __future__ import annotations
 
-import asyncio
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
-from rulebook.game import Action
-
-Worked = TypeVar("Worked")
+from rulebook.bots import make, names
 
 HUMAN = "human"
 DEFAULT_SECONDS = 1.0
@@ -38,9 +34,7 @@ class Seat:
 
 def bot_names() -> tuple[str, ...]:
     """The bots there are."""
-    from rulebook import bots
-
-    return tuple(bots.names)
+    return tuple(names)
 
 
 def read_seats(seats: Sequence[Seat | str] | None, bots: str | None, players: int) -> list[Seat]:
@@ -60,24 +54,8 @@ def read_seats(seats: Sequence[Seat | str] | None, bots: str | None, players: in
 
 def make_bot(seat: Seat, seed: int, progress: Callable[[int, int], None] | None = None) -> Any:
     """The bot of a seat; one that thinks tells `progress` how far it has come."""
-    from rulebook import bots
-
     settings = {"seconds": seat.seconds, "progress": progress} if seat.who == "mcts" else {}
-    return bots.make(seat.who, seed=seed, **settings)
+    return make(seat.who, seed=seed, **settings)
 
 
-async def aside(work: Callable[..., Worked], *arguments: Any) -> Worked:
-    """Work done in a thread, so that clicks are answered meanwhile; where there are no threads, here."""
-    if sys.platform == "emscripten":
-        # Give the page a moment to show what is going on.
-        await asyncio.sleep(0.05)
-        return work(*arguments)
-    return await asyncio.to_thread(work, *arguments)
-
-
-async def think(bot: Any, state: Any) -> Action:
-    """The bot's choice, found beside everything else."""
-    return await aside(bot.choose, state)
-
-
-__all__ = ["BOT_WORDS", "HUMAN", "Seat", "aside", "bot_names", "make_bot", "read_seats", "think"]
+__all__ = ["BOT_WORDS", "HUMAN", "Seat", "bot_names", "make_bot", "read_seats"]

@@ -12,7 +12,8 @@ from widgets import forms
 from widgets.interactive import Interactive, running_loop
 from widgets.renderer import Renderer, game_of
 from widgets.seated import SeatedSession
-from widgets.seats import Seat, bot_names, make_bot, read_seats, think
+from widgets.seats import Seat, bot_names, make_bot, read_seats
+from widgets.thinking import think
 
 LONGEST_CHAIN = 400
 """After so many plays of bots in a row the table waits for a person, who may let them go on."""

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from rulebook.chance import Source
-from rulebook.confrontation import endings as council
+from rulebook.confrontation import endings
 from rulebook.confrontation.activation.rules import Activation
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.dice.rules import Kept, Roll
@@ -69,7 +69,7 @@ class Draft(Facts, ProcedureDraft["ConfrontationState"]):
             rule, f"{self.name(player)} gain {amount} Elixir {why} and have {self.elixir[player]}.", where, "elixir"
         )
         if self.settings.variants.win_check == "immediate":
-            self.finish(council.target_reached(self.battle, self.elixir, player))
+            self.finish(endings.target_reached(self.battle, self.elixir, player))
 
     def pay(self, player: int, amount: int) -> None:
         """Spending lowers the score (CF-ELIX-7); that it can be paid was asked before (CF-ELIX-6)."""
@@ -92,7 +92,7 @@ class Draft(Facts, ProcedureDraft["ConfrontationState"]):
         players = range(len(self.elixir))
         on_field = [sum(unit.owner == p for unit in self.field.units) for p in players]
         to_come = [sum(each.unit.owner == p for each in self.waiting) for p in players]
-        self.finish(council.company_lost(on_field, to_come, self.evacuated))
+        self.finish(endings.company_lost(on_field, to_come, self.evacuated))
 
     def finish(self, outcome: Outcome | None) -> None:
         """End the battle if there is an outcome."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulebook.chance import Chance
 from rulebook.confrontation.activation.rules import Activation
@@ -19,6 +19,13 @@ from rulebook.confrontation.space.field import Element, Field
 from rulebook.confrontation.terrain.rules import Item
 from rulebook.game import Outcome
 from rulebook.procedure import Procedure
+
+
+class Active(NamedTuple):
+    """A unit that acts, and what it has announced and done so far."""
+
+    unit: Unit
+    activation: Activation
 
 
 class Facts:
@@ -160,12 +167,16 @@ class Facts:
         return tuple(place for place in found if place)
 
     @property
+    def active(self) -> Active:
+        """The unit that acts, for those who know that one does."""
+        unit, activation = self.acting, self.activation
+        assert unit is not None
+        assert activation is not None
+        return Active(unit, activation)
+
+    @property
     def acting(self) -> Unit | None:
         """The unit that is activated, while it stands on the field."""
         if self.activation is None or not self.field.has(self.activation.unit):
             return None
         return self.field.unit(self.activation.unit)
-
-    def is_commander(self, fighter: Fighter) -> bool:
-        """Whether a fighter commands a company (CF-AUTH-1)."""
-        return fighter.id in self.commanders

@@ -11,7 +11,7 @@ from rulebook.confrontation.actions import ACTIONS
 from rulebook.confrontation.bot import commander, evaluation
 from rulebook.confrontation.hidden import imagined
 from rulebook.confrontation.settings import OPTIONS
-from rulebook.confrontation.setup import start as opening
+from rulebook.confrontation.setup.start import start
 from rulebook.confrontation.state import ConfrontationState
 from rulebook.game import Game
 
@@ -33,7 +33,7 @@ class Confrontation(Game):
 
     def _start(self, players: int, chance: Chance, options: dict[str, Any]) -> ConfrontationState:
         """CF-SETUP-1"""
-        return opening.start(chance, options)
+        return start(chance, options)
 
     def candidates(self, state: ConfrontationState) -> Sequence[Any]:
         """What a commander with rules of thumb would consider."""

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from rulebook.confrontation.company.battles import Battle, battles
+from rulebook.confrontation.company.profiles import PROFILES
 from rulebook.confrontation.company.recruitment import Recruit, Roster, faults, sample
-from rulebook.confrontation.material import PROFILES, tables
+from rulebook.confrontation.material import tables
 from rulebook.confrontation.round.cards import MARAUDER, MODES
 from rulebook.confrontation.setup import battlefield as grounds
 from rulebook.confrontation.variants import VARIANT_OPTIONS, Variants
@@ -17,7 +18,7 @@ from rulebook.game import Option, OptionError
 AGREED = "agreed"
 """A ground laid out beforehand (CF-FIELD-1)."""
 ROLL = "roll"
-COMPANIES = tuple(entry["id"] for entry in tables("companies.toml")["company"])
+COMPANIES = tuple(entry["id"] for entry in tables("companies")["company"])
 LEAST, MOST = 672, 3000
 """Army points that can be agreed: no fewer than the sample companies cost."""
 
@@ -46,7 +47,7 @@ def read_roster(value: Any) -> Roster:
     if not isinstance(value, Mapping):
         raise ValueError("a company is the name of a sample, or a table with people, banner and units")
     units = tuple(_recruit(number, unit) for number, unit in enumerate(value["units"], 1))
-    orders = {entry["id"]: entry["people"] for entry in tables("companies.toml")["banner"]}
+    orders = {entry["id"]: entry["people"] for entry in tables("companies")["banner"]}
     if value["banner"] not in orders:
         raise ValueError(f"there is no order of banners {value['banner']!r}: they are {', '.join(orders)}")
     return Roster(str(value.get("people", orders[value["banner"]])), value["banner"], units)

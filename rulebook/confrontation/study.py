@@ -11,11 +11,11 @@ from rulebook.confrontation.actions import Declare
 from rulebook.confrontation.activation.play import activate
 from rulebook.confrontation.bot import commander
 from rulebook.confrontation.company.battles import battles
+from rulebook.confrontation.company.profiles import PROFILES, Profile
 from rulebook.confrontation.company.recruitment import sample
 from rulebook.confrontation.company.units import SCATTERED, Unit, recruited
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.game import GAME
-from rulebook.confrontation.material import PROFILES, Profile
 from rulebook.confrontation.mystics.rules import faith_pool
 from rulebook.confrontation.play import Course
 from rulebook.confrontation.round.activation_phase import Turning, card_of
@@ -56,7 +56,7 @@ def _member(member: Any) -> tuple[Profile, str]:
     return (PROFILES[profile] if isinstance(profile, str) else profile), role
 
 
-def terrain(*entries: tuple[Any, ...]) -> tuple[Element, ...]:
+def scenery(*entries: tuple[Any, ...]) -> tuple[Element, ...]:
     """Elements from (kind, place) or (kind, place, degrees), with ids after their kind."""
     found: list[Element] = []
     for kind, at, *turn in entries:

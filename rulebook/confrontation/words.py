@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from rulebook.confrontation import actions as deeds
 from rulebook.confrontation.actions import Deed, Trails
 from rulebook.confrontation.activation.rules import ASSAULT
+from rulebook.confrontation.company.profiles import PROFILES
 from rulebook.confrontation.company.units import Unit
 from rulebook.confrontation.effects.vocabulary import ARTIFACTS, TACTICS, TITANIC
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.material import PROFILES
 from rulebook.confrontation.mystics.rules import EFFECTS
 from rulebook.confrontation.space.shapes import distance
 from rulebook.english import counted

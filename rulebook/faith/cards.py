@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any
 
 from rulebook.faith.vocabulary import KEYWORDS, KINDS, OPS, words
@@ -111,7 +112,7 @@ class Card:
     @property
     def title(self) -> str:
         """Name and version: what makes it the same card (FA-DECK-3)."""
-        return f"{self.name}, {self.version}" if self.version else self.name
+        return f"{self.name} ({self.version})" if self.version else self.name
 
     @property
     def armor(self) -> int:
@@ -150,6 +151,7 @@ class Library(Mapping[str, Card]):
         if twice:
             raise CardError(twice[0], "this id is one of the core set; choose another", "FA-TYPE-2")
         self._cards = {**_core(), **own}
+        self.by_id: Mapping[str, Card] = MappingProxyType(self._cards)
 
     def __getitem__(self, card_id: str) -> Card:
         return self._cards[card_id]

@@ -16,7 +16,7 @@ NONE, YES = "none", "yes"
 
 
 class Position(Protocol):
-    """What the choices depend on: a state, or a desk at work."""
+    """What the choices depend on: a state or a draft."""
 
     @property
     def settings(self) -> Settings: ...  # noqa: D102
@@ -24,8 +24,6 @@ class Position(Protocol):
     def sides(self) -> tuple[Side, ...] | list[Side]: ...  # noqa: D102
     @property
     def active(self) -> int: ...  # noqa: D102
-    @property
-    def choice(self) -> Choice | None: ...  # noqa: D102
     @property
     def resolution(self) -> Resolution | None: ...  # noqa: D102
     @property
@@ -36,29 +34,31 @@ class Position(Protocol):
     def fields(self) -> Fields: ...  # noqa: D102
 
 
-def options(position: Position) -> list[str]:
-    """Everything that may be answered to the choice at hand, the default of FA-ACT-7 not marked."""
-    choice = position.choice
-    assert choice is not None
+def options(position: Position, choice: Choice) -> list[str]:
+    """Everything that may be answered to a choice, the default of FA-ACT-7 not marked."""
     side = position.sides[choice.seat]
-    if choice.kind == "order":
-        return list(dict.fromkeys(trigger.label for trigger in first_waiting(position)))
-    if choice.kind == "manage":
-        return [trigger.label for trigger in position.manage]
-    if choice.kind == "discard":
-        return list(dict.fromkeys(side.hand))
-    if choice.kind in ("lose", "gain"):
-        return ["light", "dark"]
+    match choice.kind:
+        case "order":
+            return list(dict.fromkeys(trigger.label for trigger in first_waiting(position)))
+        case "manage":
+            return [trigger.label for trigger in position.manage]
+        case "discard":
+            return list(dict.fromkeys(side.hand))
+        case "lose" | "gain":
+            return ["light", "dark"]
     resolution = position.resolution
-    assert resolution is not None
-    ability = position.settings.library[resolution.card].abilities[resolution.ability]
+    return [] if resolution is None else _options_of_ability(position, choice, resolution)
+
+
+def _options_of_ability(position: Position, choice: Choice, resolution: Resolution) -> list[str]:
+    library = position.settings.library
+    ability = library[resolution.card].abilities[resolution.ability]
     if choice.kind == "amount":
         return [str(number) for number in range(1, most_moved(position, resolution) + 1)]
     if choice.kind == "search":
         wanted = ability.effects[resolution.step].where
-        library = position.settings.library
-        found = {card for card in side.deck if card != HIDDEN and fits(library[card], wanted)}
-        return [*sorted(found), NONE]
+        deck = position.sides[choice.seat].deck
+        return [*sorted({card for card in deck if card != HIDDEN and fits(library[card], wanted)}), NONE]
     return trigger_options(position, resolution)
 
 
@@ -87,7 +87,7 @@ def most_moved(position: Position, resolution: Resolution) -> int:
     for slot, option in zip(slots(ability), resolution.chosen, strict=False):
         if slot.effect == resolution.step and slot.role == "source":
             found = position.fields.find(option)
-            return min(int(ability.effects[resolution.step].n), found[1].damage) if found else 0
+            return min(int(ability.effects[resolution.step].n), found.piece.damage) if found else 0
     return 0
 
 
@@ -101,25 +101,21 @@ def first_waiting(position: Position) -> list[Trigger]:
     return []
 
 
-def default(position: Position) -> str:
+def default(position: Position, choice: Choice) -> str:
     """FA-ACT-7: what is answered when nobody is asked."""
-    choice = position.choice
-    assert choice is not None
-    found = options(position)
-    side = position.sides[choice.seat]
-    if choice.kind == "discard":
-        return side.hand[-1]
-    if choice.kind == "lose":
-        return "light" if side.light >= side.dark else "dark"
-    if choice.kind == "gain":
-        return "light" if side.light <= side.dark else "dark"
-    if choice.kind == "amount":
-        return found[-1]
-    if choice.kind == "search":
-        library = position.settings.library
-        return min(found, key=lambda card: (card == NONE, -library[card].total if card != NONE else 0, card))
+    found, side = options(position, choice), position.sides[choice.seat]
+    match choice.kind:
+        case "discard":
+            return side.hand[-1]
+        case "lose":
+            return "light" if side.light >= side.dark else "dark"
+        case "gain":
+            return "light" if side.light <= side.dark else "dark"
+        case "amount":
+            return found[-1]
+        case "search":
+            library = position.settings.library
+            return min(found, key=lambda card: (card == NONE, -library[card].total if card != NONE else 0, card))
     if found[-1] == NONE:
         return NONE
-    if found[0].startswith(SEAT):
-        return leading_opponent(position.fields, choice.seat)
-    return found[0]
+    return leading_opponent(position.fields, choice.seat) if found[0].startswith(SEAT) else found[0]

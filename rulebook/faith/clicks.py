@@ -111,10 +111,10 @@ def _place_of_choice(state: FaithState, option: str) -> str:
 def opens(state: FaithState, place: str) -> bool:
     """Whether this is an own Character with several things to try: what is in the way depends on the next place."""
     found = state.fields.find(place)
-    if state.choice is not None or state.phase != ACTION or found is None or found[0] != state.active:
+    if state.choice is not None or state.phase != ACTION or found is None or found.seat != state.active:
         return False
-    card = state.fields.card(found[1])
-    return card.type == "character" and card.energy != "dark" and not found[1].exhausted
+    card = state.fields.card(found.piece)
+    return card.type == "character" and card.energy != "dark" and not found.piece.exhausted
 
 
 def meant(state: FaithState, path: Path) -> Action | None:
@@ -140,7 +140,7 @@ def meant(state: FaithState, path: Path) -> Action | None:
     if "/" in first:
         return _use(state, first, rest)
     found = state.fields.find(first)
-    if found is None or found[0] != state.active:
+    if found is None or found.seat != state.active:
         return None
     return _piece(state, first, rest)
 
@@ -195,7 +195,7 @@ def _from_hand(state: FaithState, card: str, rest: tuple[str, ...]) -> Action | 
     field = f"field{state.active + 1}"
     if rest and known and known.type == "psalm":
         found = state.fields.find(rest[0])
-        if found and found[0] == state.active:
+        if found and found.seat == state.active:
             return Recite(card, rest[0], tuple(map(_named, rest[1:])))
     if not rest or rest == (field,):
         return Play(card)
@@ -209,7 +209,7 @@ def _use(state: FaithState, first: str, rest: tuple[str, ...]) -> Action | None:
     found = state.fields.find(piece)
     if found is None:
         return None
-    abilities = state.fields.card(found[1]).abilities
+    abilities = state.fields.card(found.piece).abilities
     cost = abilities[int(number)].cost if int(number) < len(abilities) else None
     size = (cost.discard + bool(cost.exile_other)) if cost else 0
     offering = tuple(_card(place) or place for place in rest[:size])
@@ -237,4 +237,4 @@ def _piece(state: FaithState, piece: str, rest: tuple[str, ...]) -> Action | Non
     found = state.fields.find(place)
     if found is None:
         return None
-    return Move(piece, place) if state.fields.card(found[1]).type == "location" else Challenge(piece, place)
+    return Move(piece, place) if state.fields.card(found.piece).type == "location" else Challenge(piece, place)

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from rulebook.chance import Chance
 from rulebook.draft import AS_LIST, Draft, Working
+from rulebook.faith import endings
+from rulebook.faith.cards import Ability
 from rulebook.faith.energy import Mix, allowance
 from rulebook.faith.fields import Fields
 from rulebook.faith.pending import Choice, PlayedCard, Resolution, Trigger
@@ -21,6 +23,17 @@ from rulebook.game import Outcome
 
 if TYPE_CHECKING:
     from rulebook.faith.state import FaithState
+
+
+class Cause(NamedTuple):
+    """Why something happens: the rule, and the card that brings it about, if one does."""
+
+    rule: str
+    card: str = ""
+
+    def says(self, text: str) -> str:
+        """The text, with the card named first."""
+        return f"{self.card}: {text}" if self.card else text
 
 
 class Hit(NamedTuple):
@@ -73,6 +86,14 @@ class FaithDraft(Draft["FaithState"]):
         """A card in words."""
         return self.library.called(card)
 
+    def owned(self, seat: int, piece: Piece) -> str:
+        """A piece with whose it is: `Player 2's Serpent`."""
+        return f"{player_name(seat)}'s {self.called(piece.card).removeprefix('The ')}"
+
+    def ability_of(self, resolution: Resolution) -> Ability:
+        """The ability that is being resolved."""
+        return self.library[resolution.card].abilities[resolution.ability]
+
     # ---- changing
 
     def put(self, seat: int, **changes: Any) -> Side:
@@ -93,60 +114,57 @@ class FaithDraft(Draft["FaithState"]):
         side = self.sides[seat]
         self.put(seat, light=side.light - mix[0], dark=side.dark - mix[1])
 
-    def add_energy(self, seat: int, kind: str, n: int, rule: str) -> None:
-        """Energy into a pool, which has no maximum (FA-ENER-8)."""
-        side = self.sides[seat]
-        self.put(seat, **{kind: getattr(side, kind) + n})
-        self.log(rule, f"{player_name(seat)} gains {n} {kind} energy.", (f"pool{seat + 1}",), "energy")
+    def add_energy(self, seat: int, kind: str, n: int, cause: Cause) -> None:
+        """Energy into a pool, which has no maximum (FA-ENER-8), or out of it (FA-ENER-6)."""
+        self.put(seat, **{kind: getattr(self.sides[seat], kind) + n})
+        text = f"{player_name(seat)} {'gains' if n >= 0 else 'loses'} {abs(n)} {kind} energy."
+        self.log(cause.rule, cause.says(text), (f"pool{seat + 1}",), "energy")
 
-    def gain_faith(self, seat: int, amount: int, rule: str) -> None:
+    def gain_faith(self, seat: int, amount: int, cause: Cause) -> None:
         """FA-GOAL-3; reaching the goal wins at once, from any source (FA-END-1, FA-END-2, FA-GOAL-1)."""
         faith = self.sides[seat].faith + amount
         self.put(seat, faith=faith)
         self.high = max(self.high, faith)
-        self.log(rule, f"{player_name(seat)} gains {amount} Faith and has {faith}.", (f"faith{seat + 1}",), "faith")
-        if faith >= self.settings.faith_target:
-            text = f"{player_name(seat)} has {faith} Faith and wins."
-            self.end(Outcome((seat,), "FA-GOAL-1", text))
+        text = f"{player_name(seat)} gains {amount or 'no'} Faith and has {faith}."
+        self.log(cause.rule, cause.says(text), (f"faith{seat + 1}",), "faith")
+        self.finish(endings.by_faith(seat, faith, self.settings))
 
-    def lose_faith(self, seat: int, amount: int, rule: str) -> None:
+    def lose_faith(self, seat: int, amount: int, cause: Cause) -> None:
         """FA-GOAL-2: never below 1."""
-        side = self.sides[seat]
-        faith = max(FIRST_FAITH, side.faith - amount)
-        if faith == side.faith:
-            text = f"{player_name(seat)} has {faith} Faith and loses none."
-            return self.log("FA-GOAL-2", text, (f"faith{seat + 1}",), "faith")
+        before = self.sides[seat].faith
+        faith = max(FIRST_FAITH, before - amount)
         self.put(seat, faith=faith)
-        text = f"{player_name(seat)} loses {side.faith - faith} Faith and has {faith}."
-        return self.log(rule, text, (f"faith{seat + 1}",), "faith")
+        if faith == before:
+            rule, text = "FA-GOAL-2", f"{player_name(seat)} has {faith} Faith and loses none."
+        else:
+            rule, text = cause.rule, f"{player_name(seat)} loses {before - faith} Faith and has {faith}."
+        self.log(rule, cause.says(text), (f"faith{seat + 1}",), "faith")
 
-    def draw(self, seat: int, rule: str) -> None:
-        """FA-TURN-7, FA-END-3, FA-END-4: the top card of the own deck; who must draw and cannot is out."""
-        side = self.sides[seat]
-        if not side.deck:
-            text = f"{player_name(seat)} must draw and has no card left."
-            self.log("FA-TURN-7" if rule == "FA-TURN-5" else "FA-END-4", text, (f"deck{seat + 1}",), "lose")
-            return self.leave(seat)
-        self.put(seat, hand=(*side.hand, side.deck[0]), deck=side.deck[1:])
-        return self.log(rule, f"{player_name(seat)} draws a card.", (f"deck{seat + 1}",), "draw")
+    def draw(self, seat: int, cause: Cause) -> None:
+        """FA-TURN-7, FA-END-3, FA-END-4: the top card of one's deck; who must draw and cannot is out."""
+        side, place = self.sides[seat], (f"deck{seat + 1}",)
+        if side.deck:
+            self.put(seat, hand=(*side.hand, side.deck[0]), deck=side.deck[1:])
+            self.log(cause.rule, cause.says(f"{player_name(seat)} draws a card."), place, "draw")
+            return
+        rule = "FA-TURN-7" if cause.rule == "FA-TURN-5" else "FA-END-4"
+        self.log(rule, cause.says(f"{player_name(seat)} must draw and has no card left."), place, "lose")
+        self.leave(seat)
 
-    def discard(self, seat: int, card: str, rule: str) -> None:
+    def discard(self, seat: int, card: str, cause: Cause) -> None:
         """FA-ZONE-4: from the hand into the owner's Exile; of equal cards, the newest."""
         side = self.sides[seat]
-        hand = list(side.hand)
-        hand.reverse()
-        hand.remove(card)
-        hand.reverse()
-        self.put(seat, hand=tuple(hand), exile=(*side.exile, card))
-        self.log(rule, f"{player_name(seat)} discards {self.called(card)}.", (f"exile{seat + 1}",), "discard")
+        newest = len(side.hand) - 1 - side.hand[::-1].index(card)
+        self.put(seat, hand=side.hand[:newest] + side.hand[newest + 1 :], exile=(*side.exile, card))
+        text = f"{player_name(seat)} discards {self.called(card)}."
+        self.log(cause.rule, cause.says(text), (f"exile{seat + 1}",), "discard")
 
     def leave(self, seat: int) -> None:
-        """FA-END-5, FA-END-9: out of the game with all own cards; the last player left wins."""
-        remaining = [other for other in seats_from(seat, self.sides) if other != seat]
-        if len(remaining) == 1:
-            winner = remaining[0]
-            text = f"{player_name(seat)} cannot draw: {player_name(winner)} is the last one left and wins."
-            return self.end(Outcome((winner,), "FA-END-5", text))
+        """FA-END-5, FA-END-9: out of the game with all their cards; the last player left wins."""
+        last = endings.last_one_left(seat, self.sides)
+        if last is not None:
+            self.finish(last)
+            return
         self.put(seat, out=True, deck=(), hand=(), field=(), exile=(), light=0, dark=0)
         self.noted = [trigger for trigger in self.noted if trigger.seat != seat]
         batches = (tuple(t for t in batch if t.seat != seat) for batch in self.waiting)
@@ -155,17 +173,17 @@ class FaithDraft(Draft["FaithState"]):
             self.resolution = None
         if self.played_card and self.played_card.seat == seat:
             self.played_card = None
-        text = f"{player_name(seat)} leaves the game with all own cards; the others play on."
+        text = f"{player_name(seat)} leaves the game with all their cards; the others play on."
         self.log("FA-END-5", text, (f"field{seat + 1}",), "leave")
         if seat == self.active:
             self.manage, self.phase = (), END
         self.exile_due()
-        return None
 
-    def end(self, outcome: Outcome) -> None:
+    def finish(self, outcome: Outcome | None) -> None:
         """FA-END-1: at once; an Event or Psalm still goes to Exile (FA-EVT-2), everything else is dropped."""
-        self.outcome = outcome
-        self.log(outcome.rule, outcome.text, (), "end")
+        if outcome is None:
+            return
+        super().finish(outcome)
         self.card_to_exile()
         self.resolution, self.choice, self.noted, self.waiting, self.manage = None, None, [], (), ()
 
@@ -181,21 +199,21 @@ class FaithDraft(Draft["FaithState"]):
 
     # ---- the field
 
-    def enter(self, seat: int, card: str, rule: str, how: str) -> Piece:
+    def enter(self, seat: int, card: str, cause: Cause, how: str) -> None:
         """FA-CHAR-1: prepared, without damage, at no Location; what stays, stays (FA-TYPE-5, FA-OBJ-1, FA-LOC-1)."""
         self.serial += 1
         piece = Piece(f"{card}.{self.serial}", card, entered=self.turn)
         self.put(seat, field=(*self.sides[seat].field, piece))
-        self.log(rule, f"{player_name(seat)} {how} {self.called(card)}.", (piece.id,), "enter")
+        text = f"{player_name(seat)} {how} {self.called(card)}."
+        self.log(cause.rule, cause.says(text), (piece.id,), "enter")
         self.note(seat, piece, "arrive")
         self.exile_due()
-        return piece
 
     def exhaust(self, seat: int, piece: Piece) -> Piece:
         """FA-EXH-5, FA-EXH-6, FA-EXH-11: turned sideways, once for each use."""
         return self.change(seat, piece, exhausted=True)
 
-    def exile(self, seat: int, piece: Piece, rule: str, why: str) -> None:
+    def exile(self, seat: int, piece: Piece, cause: Cause, why: str) -> None:
         """FA-ZONE-3, FA-ZONE-5: to its owner's Exile, forgetting everything; Fallen looks back (FA-DMG-8).
 
         FA-LOC-5: Characters at a Location that leaves stay, at no Location.
@@ -205,7 +223,7 @@ class FaithDraft(Draft["FaithState"]):
             other.but(at="") if other.at == piece.id else other for other in side.field if other.id != piece.id
         )
         self.put(seat, field=field, exile=(*side.exile, piece.card))
-        self.log(rule, f"{player_name(seat)}'s {self.called(piece.card)} {why}.", (f"exile{seat + 1}",), "exile")
+        self.log(cause.rule, cause.says(f"{self.owned(seat, piece)} {why}."), (f"exile{seat + 1}",), "exile")
         self.note(seat, piece, "fallen")
 
     def exile_due(self) -> None:
@@ -224,15 +242,15 @@ class FaithDraft(Draft["FaithState"]):
                 found = self.fields.find(piece.id)
                 if found:
                     health = fields.value(seat, piece, "health")
-                    why = f"has {piece.damage} damage on {health} Health and is exiled"
-                    self.exile(seat, found[1], "FA-DMG-7" if not piece.damage else "FA-DMG-1", why)
+                    why = f"has Health {health} and {piece.damage} damage: exiled"
+                    self.exile(*found, Cause("FA-DMG-1" if piece.damage else "FA-DMG-7"), why)
 
-    def deal(self, hits: Sequence[Hit], rule: str) -> None:
+    def deal(self, hits: Sequence[Hit], cause: Cause) -> None:
         """FA-DMG-10: one damage step: all damage, all exiles, then the triggers are noted.
 
         FA-DMG-9: Armor lowers each amount. FA-DMG-13: what is more than enough is lost.
         """
-        dealt: list[tuple[int, str]] = []
+        dealt: list[str] = []
         fields = self.fields
         lowered = [(seat, piece, amount, fields.value(seat, piece, "armor")) for seat, piece, amount in hits]
         for seat, piece, amount, armor in lowered:
@@ -240,15 +258,14 @@ class FaithDraft(Draft["FaithState"]):
             shield = f" ({amount} less Armor {min(armor, amount)})" if armor and amount else ""
             if hurt:
                 piece = self.change(seat, piece, damage=piece.damage + hurt)
-                dealt.append((seat, piece.id))
-            who = f"{player_name(seat)}'s {self.called(piece.card)}"
-            text = f"{who} is dealt {hurt} damage{shield} and has {piece.damage}."
-            self.log("FA-DMG-9" if shield else rule, text, (piece.id,), "damage")
+                dealt.append(piece.id)
+            text = f"{self.owned(seat, piece)} is dealt {hurt or 'no'} damage{shield} and has {piece.damage or 'none'}."
+            self.log("FA-DMG-9" if shield else cause.rule, cause.says(text), (piece.id,), "damage")
         self.exile_due()
-        for seat, piece_id in dealt:
+        for piece_id in dealt:
             found = self.fields.find(piece_id)
             if found:
-                self.note(seat, found[1], "wounded")
+                self.note(*found, "wounded")
 
     # ---- triggers
 
@@ -272,4 +289,4 @@ class FaithDraft(Draft["FaithState"]):
                     kept = tuple(buff for buff in piece.buffs if buff.until != until)
                     self.change(seat, piece, buffs=kept)
                     rule = "FA-TURN-12" if until == TURN else "FA-TURN-14"
-                    self.log(rule, f"What lasted on {self.called(piece.card)} stops.", (piece.id,), "expire")
+                    self.log(rule, f"The effect on {self.owned(seat, piece)} ends.", (piece.id,), "expire")

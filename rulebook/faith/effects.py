@@ -2,190 +2,70 @@
 
 from __future__ import annotations
 
+from rulebook.english import listed
 from rulebook.faith import choices
-from rulebook.faith.cards import Ability, Effect
-from rulebook.faith.choices import NONE, YES
-from rulebook.faith.draft import FaithDraft, Hit
-from rulebook.faith.energy import default_mix
+from rulebook.faith.cards import Effect
+from rulebook.faith.choices import NONE
+from rulebook.faith.draft import Cause, FaithDraft, Hit
+from rulebook.faith.energy import energy_words
+from rulebook.faith.fields import Found
 from rulebook.faith.pending import Choice, Resolution
-from rulebook.faith.pieces import TURN, Buff, Piece, player_name, seats_from
-from rulebook.faith.targets import EXILE, SEAT, all_targets, slots
-from rulebook.faith.vocabulary import TRIGGERS
-
-# ---- one ability
+from rulebook.faith.pieces import TURN, Buff, player_name, seats_from
+from rulebook.faith.targets import EXILE, SEAT, slots
+from rulebook.faith.vocabulary import KEYWORDS, TRIGGERS
 
 
-def ability_of(draft: FaithDraft, resolution: Resolution) -> Ability:
-    """The ability that a resolution is about."""
-    return draft.library[resolution.card].abilities[resolution.ability]
+def cause_of(draft: FaithDraft, resolution: Resolution) -> Cause:
+    """Why an ability does what it does: the rule of its kind, and its card, with the keyword if it has one."""
+    ability, card = draft.ability_of(resolution), draft.library[resolution.card]
+    keyword = ability.kind.capitalize()
+    name = draft.called(card.id) + (f", {keyword}" if keyword in KEYWORDS else "")
+    if card.type != "psalm":
+        return Cause(TRIGGERS[ability.kind], name)
+    played = draft.played_card
+    return Cause("FA-PSLM-2" if played is not None and played.reciter else "FA-PSLM-1", name)
 
 
-def begin_ability(draft: FaithDraft, resolution: Resolution) -> None:
-    """A trigger or Manage effect begins: conditions and targets are read now (FA-ABIL-14, FA-TARG-7)."""
-    ability = ability_of(draft, resolution)
-    found = draft.fields.find(resolution.piece)
-    name = draft.called(resolution.card)
-    if found is None and ability.kind != "fallen":
-        draft.log("FA-ABIL-10", f"{name} has left the field: its ability does nothing.", (), "skip")
-        return
-    when = ability.when
-    holds = (
-        draft.fields.works(resolution.seat, found[1], ability)
-        if found
-        else not when or draft.fields.holds(resolution.seat, None, when)
-    )
-    if not holds:
-        rule = "FA-LOC-2" if draft.library[resolution.card].type == "location" else "FA-TURN-3"
-        draft.log(rule, f"{name}: the condition does not hold, so nothing happens.", (resolution.piece,), "skip")
-        return
-    if not all_targets(draft.fields, resolution.seat, resolution.piece, ability):
-        draft.log("FA-TARG-2", f"{name} has no legal target: nothing happens.", (), "skip")
-        return
-    if ability.optional and not _payable(draft, resolution, ability):
-        draft.log("FA-TURN-4", f"{name}: there is nothing to pay with, so nothing happens.", (), "skip")
-        return
-    draft.resolution = resolution
-
-
-def resolve(draft: FaithDraft) -> None:
-    """Bring the ability at hand forward, until it is done or somebody must choose."""
-    resolution = draft.resolution
-    assert resolution is not None
-    ability = ability_of(draft, resolution)
-    if not resolution.agreed and not _prepare_trigger(draft, resolution, ability):
-        return
-    while draft.resolution is not None and draft.outcome is None and draft.choice is None:
-        resolution = draft.resolution
-        if resolution.step >= len(ability.effects):
-            draft.resolution = None
-            return
-        if _effect(draft, resolution, ability.effects[resolution.step]):
-            if draft.outcome is None and draft.resolution is not None:
-                draft.exile_due()
-            if draft.resolution is not None:
-                draft.resolution = draft.resolution.but(step=resolution.step + 1, queue=None, left=0)
-
-
-def _prepare_trigger(draft: FaithDraft, resolution: Resolution, ability: Ability) -> bool:
-    """Choose what a trigger needs, one by one; True when all is chosen and paid."""
-    found = choices.trigger_options(draft, resolution)
-    if found == [YES]:
-        _pay_trigger(draft, resolution, ability)
-        return draft.resolution is not None
-    if not found:
-        draft.log("FA-TARG-2", f"{draft.called(resolution.card)} has no legal target: nothing happens.", (), "skip")
-        draft.resolution = None
-        return False
-    if len(found) == 1:
-        _fill(draft, resolution, ability, found[0])
-        return draft.resolution is not None and _prepare_trigger(draft, draft.resolution, ability)
-    draft.choice = Choice(resolution.seat, "may" if found == [YES, NONE] else "target")
-    return False
-
-
-def _fill(draft: FaithDraft, resolution: Resolution, ability: Ability, option: str) -> None:
-    if option == NONE:
-        text = f"{player_name(resolution.seat)} declines what {draft.called(resolution.card)} offers."
-        draft.log("FA-TURN-4", text, (), "decline")
-        draft.resolution = None
-    elif ability.cost.exile_other and not resolution.offering:
-        draft.resolution = resolution.but(offering=(option,))
-    elif option == YES:
-        _pay_trigger(draft, resolution, ability)
-    else:
-        draft.resolution = resolution.but(chosen=(*resolution.chosen, option))
-
-
-def _payable(draft: FaithDraft, resolution: Resolution, ability: Ability) -> bool:
-    """FA-ABIL-8: whether the cost of an optional trigger can be paid at all."""
-    cost, side = ability.cost, draft.sides[resolution.seat]
-    if cost.exile_other and not choices.offerings(draft.fields, resolution.seat, resolution.piece, cost.exile_other):
-        return False
-    found = draft.fields.find(resolution.piece)
-    if cost.exhaust and (found is None or found[1].exhausted):
-        return False
-    enough = default_mix(side.pool, cost.light, cost.dark, cost.neutral) is not None
-    return enough and side.faith > cost.faith and len(side.hand) >= cost.discard
-
-
-def _pay_trigger(draft: FaithDraft, resolution: Resolution, ability: Ability) -> None:
-    draft.resolution = resolution.but(agreed=True)
-    pay_cost(draft, resolution, ability, None)
-
-
-def pay_cost(draft: FaithDraft, resolution: Resolution, ability: Ability, mix: tuple[int, int] | None) -> None:
-    """FA-ABIL-3, FA-ABIL-8: all of the cost, before the effect; Faith paid is no loss by an effect."""
-    cost, seat = ability.cost, resolution.seat
-    side = draft.sides[seat]
-    found = draft.fields.find(resolution.piece)
-    if cost.energy:
-        draft.pay(seat, mix or default_mix(side.pool, cost.light, cost.dark, cost.neutral) or (0, 0))
-    if cost.exhaust and found:
-        draft.exhaust(seat, found[1])
-    if cost.faith:
-        draft.put(seat, faith=draft.sides[seat].faith - cost.faith)
-        text = f"{player_name(seat)} pays {cost.faith} Faith and has {draft.sides[seat].faith}."
-        draft.log("FA-ABIL-8", text, (f"faith{seat + 1}",), "faith")
-    for card in resolution.offering[: cost.discard] if resolution.offering else side.hand[::-1][: cost.discard]:
-        draft.discard(seat, card, "FA-ABIL-8")
-    if cost.exile_other and resolution.offering:
-        other = draft.fields.find(resolution.offering[-1])
-        if other:
-            draft.exile(seat, other[1], "FA-ABIL-8", "is exiled as a cost")
-    found = draft.fields.find(resolution.piece)
-    if cost.exile_self and found:
-        draft.exile(seat, found[1], "FA-ABIL-8", "is exiled as a cost")
-    draft.exile_due()
-
-
-# ---- one effect; each returns whether it is done
-
-
-def _effect(draft: FaithDraft, resolution: Resolution, effect: Effect) -> bool:
+def carry_out_effect(draft: FaithDraft, resolution: Resolution, effect: Effect) -> bool:
+    """One effect; returns whether it is done, and not waiting for a choice."""
+    cause = cause_of(draft, resolution)
     if effect.who:
-        return _for_each(draft, resolution, effect)
-    if effect.op == "gain_energy":
-        return _gain_energy(draft, resolution, effect)
-    if effect.op == "search":
-        return _search(draft, resolution)
-    if effect.op == "recover":
-        return _recover(draft, resolution, effect)
-    if effect.op == "move_damage":
-        return _move_damage(draft, resolution, effect)
-    return _on_pieces(draft, resolution, effect)
+        return _for_each(draft, resolution, effect, cause)
+    match effect.op:
+        case "gain_energy":
+            return _gain_energy(draft, resolution, effect, cause)
+        case "search":
+            return _search(draft, resolution)
+        case "recover":
+            return _recover(draft, resolution, effect, cause)
+        case "move_damage":
+            return _move_damage(draft, resolution, cause)
+    return _on_pieces(draft, resolution, effect, cause)
 
 
 def amount_of(draft: FaithDraft, resolution: Resolution, effect: Effect) -> int:
     """A number, or a count read now (FA-ABIL-14)."""
     if isinstance(effect.n, int):
         return effect.n
-    return sum(draft.fields.card(piece).energy == "light" for piece in draft.fields.characters(resolution.seat))
-
-
-def rule_of(draft: FaithDraft, resolution: Resolution) -> str:
-    """The rule behind what happens now: that of the kind of ability."""
-    if draft.library[resolution.card].type == "psalm":
-        return "FA-PSLM-1"
-    return TRIGGERS[ability_of(draft, resolution).kind]
+    fields = draft.fields
+    return sum(fields.card(piece).energy == "light" for piece in fields.characters(resolution.seat))
 
 
 # ---- for each player concerned, one after another (FA-MULT-4, FA-END-7)
 
 
-def _for_each(draft: FaithDraft, resolution: Resolution, effect: Effect) -> bool:
+def _for_each(draft: FaithDraft, resolution: Resolution, effect: Effect, cause: Cause) -> bool:
     if resolution.queue is None:
-        resolution = draft.resolution = resolution.but(
-            queue=_seats(draft, resolution, effect), left=amount_of(draft, resolution, effect)
-        )
+        left = amount_of(draft, resolution, effect)
+        resolution = draft.resolution = resolution.but(queue=_seats(draft, resolution, effect), left=left)
     while resolution.queue:
         seat = resolution.queue[0]
-        if not draft.sides[seat].out and not _one_player(draft, resolution, effect, seat):
+        if not draft.sides[seat].out and not _one_player(draft, resolution, effect, seat, cause):
             return False
         if draft.outcome is not None or draft.resolution is None:
             return True
-        resolution = draft.resolution = resolution.but(
-            queue=resolution.queue[1:], left=amount_of(draft, resolution, effect)
-        )
+        left = amount_of(draft, resolution, effect)
+        resolution = draft.resolution = resolution.but(queue=resolution.queue[1:], left=left)
     return True
 
 
@@ -198,73 +78,77 @@ def _seats(draft: FaithDraft, resolution: Resolution, effect: Effect) -> tuple[i
     return tuple(seat for seat in order if effect.who == "each_player" or seat != resolution.seat)
 
 
-def _one_player(draft: FaithDraft, resolution: Resolution, effect: Effect, seat: int) -> bool:
-    rule, n = rule_of(draft, resolution), resolution.left
-    if effect.op == "gain_faith":
-        draft.gain_faith(seat, n, rule)
-    elif effect.op == "lose_faith":
-        draft.lose_faith(seat, n, rule)
-    elif effect.op == "draw":
-        for _ in range(n):
-            if draft.outcome is None and not draft.sides[seat].out:
-                draft.draw(seat, rule)
-    elif effect.op == "mill":
-        _mill(draft, seat, n, rule)
-    elif effect.op == "discard":
-        return _discard(draft, resolution, seat, rule)
-    else:
-        return _lose_energy(draft, resolution, seat, rule)
+def _one_player(draft: FaithDraft, resolution: Resolution, effect: Effect, seat: int, cause: Cause) -> bool:
+    n = resolution.left
+    match effect.op:
+        case "gain_faith":
+            draft.gain_faith(seat, n, cause)
+        case "lose_faith":
+            draft.lose_faith(seat, n, cause)
+        case "draw":
+            for _ in range(n):
+                if draft.outcome is None and not draft.sides[seat].out:
+                    draft.draw(seat, cause)
+        case "mill":
+            _mill(draft, seat, n, cause)
+        case "discard":
+            return _discard(draft, seat, n, cause)
+        case _:
+            return _lose_energy(draft, seat, n, cause)
     return True
 
 
-def _mill(draft: FaithDraft, seat: int, n: int, rule: str) -> None:
+def _mill(draft: FaithDraft, seat: int, n: int, cause: Cause) -> None:
     side = draft.sides[seat]
     cards = side.deck[:n]
     draft.put(seat, deck=side.deck[n:], exile=(*side.exile, *cards))
-    names = ", ".join(map(draft.called, cards)) or "nothing"
-    draft.log(rule, f"{player_name(seat)}'s top cards go to Exile: {names}.", (f"exile{seat + 1}",), "mill")
+    what = "top card goes" if len(cards) == 1 else f"top {len(cards)} cards go"
+    names = listed(map(draft.called, cards))
+    text = f"{player_name(seat)}'s {what} to Exile: {names}." if cards else f"{player_name(seat)}'s deck is empty."
+    draft.log(cause.rule, cause.says(text), (f"exile{seat + 1}",), "mill")
 
 
-def _discard(draft: FaithDraft, resolution: Resolution, seat: int, rule: str) -> bool:
+def _discard(draft: FaithDraft, seat: int, n: int, cause: Cause) -> bool:
     """That player chooses; all if fewer (FA-ABIL-9)."""
     hand = draft.sides[seat].hand
-    if not hand and resolution.left:
-        draft.log("FA-ABIL-9", f"{player_name(seat)} has no card to discard.", (f"hand{seat + 1}",), "skip")
+    if not n:
         return True
-    if resolution.left and (len(hand) <= resolution.left or len(set(hand)) == 1):
-        for card in hand[::-1][: resolution.left]:
-            draft.discard(seat, card, rule)
+    if not hand:
+        text = cause.says(f"{player_name(seat)} has no card to discard.")
+        draft.log("FA-ABIL-9", text, (f"hand{seat + 1}",), "skip")
         return True
-    if resolution.left:
-        draft.choice = Choice(seat, "discard")
-        return False
-    return True
+    if len(hand) <= n or len(set(hand)) == 1:
+        for card in hand[::-1][:n]:
+            draft.discard(seat, card, cause)
+        return True
+    draft.choice = Choice(seat, "discard")
+    return False
 
 
-def _lose_energy(draft: FaithDraft, resolution: Resolution, seat: int, rule: str) -> bool:
+def _lose_energy(draft: FaithDraft, seat: int, n: int, cause: Cause) -> bool:
     """FA-ENER-6: at most what is there; that player chooses which type, point by point."""
     side = draft.sides[seat]
-    if resolution.left and side.light and side.dark and resolution.left < side.light + side.dark:
+    if n and side.light and side.dark and n < side.light + side.dark:
         draft.choice = Choice(seat, "lose")
         return False
-    light = min(side.light, resolution.left)
-    dark = min(side.dark, resolution.left - light)
+    light = min(side.light, n)
+    dark = min(side.dark, n - light)
     draft.put(seat, light=side.light - light, dark=side.dark - dark)
-    if resolution.left:
-        lost = f"{light} light and {dark} dark" if light and dark else f"{light} light" if light else f"{dark} dark"
-        text = f"{player_name(seat)} loses {lost if light or dark else 'no'} energy."
-        draft.log(rule if light or dark else "FA-ENER-6", text, (f"pool{seat + 1}",), "energy")
+    if n:
+        lost = f"loses {energy_words((light, dark))}" if light or dark else "has no energy to lose"
+        rule = cause.rule if light or dark else "FA-ENER-6"
+        draft.log(rule, cause.says(f"{player_name(seat)} {lost}."), (f"pool{seat + 1}",), "energy")
     return True
 
 
 # ---- for the controller
 
 
-def _gain_energy(draft: FaithDraft, resolution: Resolution, effect: Effect) -> bool:
+def _gain_energy(draft: FaithDraft, resolution: Resolution, effect: Effect, cause: Cause) -> bool:
     """FA-ENER-5, FA-ENER-7: into the own pool; of either type, chosen point by point."""
-    seat, rule, n = resolution.seat, rule_of(draft, resolution), amount_of(draft, resolution, effect)
+    seat, n = resolution.seat, amount_of(draft, resolution, effect)
     if effect.type != "any":
-        draft.add_energy(seat, effect.type, n, rule)
+        draft.add_energy(seat, effect.type, n, cause)
         return True
     if resolution.queue is None:
         resolution = draft.resolution = resolution.but(queue=(seat,), left=n)
@@ -280,51 +164,48 @@ def _search(draft: FaithDraft, resolution: Resolution) -> bool:
     if not draft.sides[seat].deck:
         draft.log("FA-ABIL-9", f"{player_name(seat)} has no deck to search.", (f"deck{seat + 1}",), "skip")
         return True
-    if resolution.queue is None:
-        draft.resolution = resolution.but(queue=(seat,))
-        draft.choice = Choice(seat, "search")
-        if choices.options(draft) == [NONE]:
-            draft.choice = None
-            take_from_deck(draft, seat, NONE)
-            return True
-        return False
-    return True
+    if resolution.queue is not None:
+        return True
+    draft.resolution = resolution.but(queue=(seat,))
+    choice = Choice(seat, "search")
+    if choices.options(draft, choice) == [NONE]:
+        _take_from_deck(draft, seat, NONE)
+        return True
+    draft.choice = choice
+    return False
 
 
-def take_from_deck(draft: FaithDraft, seat: int, card: str) -> None:
+def _take_from_deck(draft: FaithDraft, seat: int, card: str) -> None:
     """Take a card from the deck, show it, and shuffle, also if nothing was taken."""
     side = draft.sides[seat]
     deck = list(side.deck)
-    who = player_name(seat)
+    who, place = player_name(seat), (f"deck{seat + 1}",)
     if card == NONE:
-        draft.log("FA-TARG-5", f"{who} looks through the deck and takes nothing.", (f"deck{seat + 1}",), "search")
+        draft.log("FA-TARG-5", f"{who} looks through the deck and takes nothing.", place, "search")
     else:
         deck.remove(card)
         draft.put(seat, hand=(*side.hand, card))
-        text = f"{who} shows {draft.called(card)} and takes it into the hand."
-        draft.log("FA-TARG-5", text, (f"deck{seat + 1}",), "search")
+        draft.log("FA-TARG-5", f"{who} shows {draft.called(card)} from the deck and takes it.", place, "search")
     order, draft.chance = draft.chance.shuffled(sorted(deck))
     draft.put(seat, deck=order)
-    draft.log("FA-SETUP-2", f"{who} shuffles the deck.", (f"deck{seat + 1}",), "shuffle")
+    draft.log("FA-SETUP-2", f"{who} shuffles the deck.", place, "shuffle")
 
 
-def _recover(draft: FaithDraft, resolution: Resolution, effect: Effect) -> bool:
+def _recover(draft: FaithDraft, resolution: Resolution, effect: Effect, cause: Cause) -> bool:
     """FA-ZONE-5, FA-ABIL-12: out of the own Exile; on the field it is a new card that waits like any other."""
     seat = resolution.seat
     card = _chosen(draft, resolution, "recover").removeprefix(EXILE)
-    exile = list(draft.sides[seat].exile)
+    exile = draft.sides[seat].exile
     if card not in exile:
         return True
-    exile.reverse()
-    exile.remove(card)
-    exile.reverse()
-    draft.put(seat, exile=tuple(exile))
+    last = len(exile) - 1 - exile[::-1].index(card)
+    draft.put(seat, exile=exile[:last] + exile[last + 1 :])
     if effect.to == "field":
-        draft.enter(seat, card, "FA-ZONE-5", "brings back from Exile")
+        draft.enter(seat, card, Cause("FA-ZONE-5", cause.card), "brings back from Exile")
     else:
         draft.put(seat, hand=(*draft.sides[seat].hand, card))
-        text = f"{player_name(seat)} takes {draft.called(card)} from Exile into the hand."
-        draft.log(rule_of(draft, resolution), text, (f"exile{seat + 1}",), "recover")
+        text = cause.says(f"{player_name(seat)} takes {draft.called(card)} from Exile into the hand.")
+        draft.log(cause.rule, text, (f"exile{seat + 1}",), "recover")
     return True
 
 
@@ -333,13 +214,13 @@ def _recover(draft: FaithDraft, resolution: Resolution, effect: Effect) -> bool:
 
 def _chosen(draft: FaithDraft, resolution: Resolution, role: str) -> str:
     """What was chosen for this role of the effect at hand; empty if nothing was to be chosen."""
-    for slot, option in zip(slots(ability_of(draft, resolution)), resolution.chosen, strict=False):
+    for slot, option in zip(slots(draft.ability_of(resolution)), resolution.chosen, strict=False):
         if slot.effect == resolution.step and slot.role == role:
             return option
     return ""
 
 
-def _aimed(draft: FaithDraft, resolution: Resolution, effect: Effect) -> list[tuple[int, Piece]]:
+def _aimed(draft: FaithDraft, resolution: Resolution, effect: Effect) -> list[Found]:
     """The pieces that an effect concerns now; what has left the field is skipped (FA-TARG-7).
 
     FA-ABIL-1: cards in a deck, hand or Exile are not concerned.
@@ -347,51 +228,68 @@ def _aimed(draft: FaithDraft, resolution: Resolution, effect: Effect) -> list[tu
     if effect.target in ("each_character", "each_own_character"):
         order = seats_from(draft.active, draft.sides)
         seats = order if effect.target == "each_character" else [resolution.seat]
-        return [(seat, piece) for seat in seats for piece in draft.fields.characters(seat)]
-    wanted = {"draft": resolution.piece, "it": resolution.it}.get(effect.target) or _chosen(draft, resolution, "target")
-    found = draft.fields.find(wanted)
+        return [Found(seat, piece) for seat in seats for piece in draft.fields.characters(seat)]
+    wanted = {"self": resolution.piece, "it": resolution.it}.get(effect.target)
+    found = draft.fields.find(wanted or _chosen(draft, resolution, "target"))
     return [found] if found else []
 
 
-def _on_pieces(draft: FaithDraft, resolution: Resolution, effect: Effect) -> bool:
-    aimed, rule = _aimed(draft, resolution, effect), rule_of(draft, resolution)
+def _on_pieces(draft: FaithDraft, resolution: Resolution, effect: Effect, cause: Cause) -> bool:
+    aimed = _aimed(draft, resolution, effect)
     if effect.op == "deal_damage":
         n = amount_of(draft, resolution, effect)
-        draft.deal([Hit(seat, piece, n) for seat, piece in aimed], rule)
+        draft.deal([Hit(*found, n) for found in aimed], cause)
         return True
-    for seat, piece in aimed:
-        name = f"{player_name(seat)}'s {draft.called(piece.card)}"
+    for found in aimed:
         if effect.op == "exile":
-            draft.exile(seat, piece, "FA-ZONE-4", "is exiled")
-            continue
-        text = _touch(draft, resolution, effect, seat, piece)
-        draft.log(text[0] or rule, f"{name} {text[1]}.", (piece.id,), effect.op)
+            draft.exile(*found, Cause("FA-ZONE-4", cause.card), "is exiled")
+        elif draft.fields.shielded(*found, effect.op):
+            _tell(draft, found, Cause("FA-EXH-7", cause.card), "has just arrived and cannot be exhausted yet", "skip")
+        elif not _without_effect(found, effect):
+            _touch(draft, resolution, effect, found, cause)
+        elif not effect.target.startswith("each"):
+            words = "has no damage to heal" if effect.op == "heal" else "is prepared already"
+            _tell(draft, found, Cause("FA-TARG-6", cause.card), words, "skip")
     return True
 
 
-def _touch(draft: FaithDraft, resolution: Resolution, effect: Effect, seat: int, piece: Piece) -> tuple[str, str]:
-    """Change one piece; returns a rule, if it has one of its own, and what happened to it."""
-    if effect.op == "heal":
-        healed = min(piece.damage, int(effect.n))
-        draft.change(seat, piece, damage=piece.damage - healed)
-        return ("FA-DMG-4" if healed else "FA-TARG-6"), f"is healed of {healed} damage"
-    if effect.op == "prepare":
-        draft.change(seat, piece, exhausted=False, bound=False)
-        return ("FA-EXH-8" if piece.exhausted else "FA-TARG-6"), "is prepared"
-    if effect.op == "exhaust":
-        draft.change(seat, piece, exhausted=True)
-        return "FA-EXH-6", "is exhausted"
-    if effect.op == "bind":
-        draft.change(seat, piece, exhausted=True, bound=True)
-        return "FA-EXH-7", "is Bound: exhausted, and the next Prepare phase passes it over"
-    until = TURN if effect.duration == "turn" else resolution.seat
-    n = int(effect.n)
-    draft.change(seat, piece, buffs=(*piece.buffs, Buff(effect.stat, n, until)))
-    lasting = "until the turn ends" if until == TURN else f"until {player_name(until)}'s next turn begins"
-    return "", f"has {n:+d} {effect.stat.capitalize()} {lasting}"
+def _without_effect(found: Found, effect: Effect) -> bool:
+    """FA-TARG-6: nothing to heal, or prepared already."""
+    piece = found.piece
+    return (effect.op == "heal" and not piece.damage) or (effect.op == "prepare" and not piece.exhausted)
 
 
-def _move_damage(draft: FaithDraft, resolution: Resolution, effect: Effect) -> bool:
+def _tell(draft: FaithDraft, found: Found, cause: Cause, words: str, kind: str) -> None:
+    draft.log(cause.rule, cause.says(f"{draft.owned(*found)} {words}."), (found.piece.id,), kind)
+
+
+def _touch(draft: FaithDraft, resolution: Resolution, effect: Effect, found: Found, cause: Cause) -> None:
+    """Change one piece and tell it."""
+    seat, piece = found
+    match effect.op:
+        case "heal":
+            healed = min(piece.damage, int(effect.n))
+            draft.change(seat, piece, damage=piece.damage - healed)
+            rule, words = "FA-DMG-4", f"is healed of {healed} damage"
+        case "prepare":
+            draft.change(seat, piece, exhausted=False, bound=False)
+            rule, words = "FA-EXH-8", "is prepared"
+        case "exhaust":
+            draft.change(seat, piece, exhausted=True)
+            rule, words = "FA-EXH-6", "is exhausted"
+        case "bind":
+            draft.change(seat, piece, exhausted=True, bound=True)
+            rule, words = "FA-EXH-7", "is Bound: exhausted, and the next Prepare phase passes it over"
+        case _:
+            until = TURN if effect.duration == "turn" else resolution.seat
+            n = int(effect.n)
+            draft.change(seat, piece, buffs=(*piece.buffs, Buff(effect.stat, n, until)))
+            lasting = "until the turn ends" if until == TURN else f"until {player_name(until)}'s next turn begins"
+            rule, words = cause.rule, f"has {n:+d} {effect.stat.capitalize()} {lasting}"
+    _tell(draft, found, Cause(rule, cause.card), words, effect.op)
+
+
+def _move_damage(draft: FaithDraft, resolution: Resolution, cause: Cause) -> bool:
     """FA-DMG-5, FA-DMG-6, FA-DMG-11, FA-DMG-12: from one to another; no Armor, no Wounded."""
     giver = draft.fields.find(_chosen(draft, resolution, "source"))
     taker = draft.fields.find(_chosen(draft, resolution, "target"))
@@ -403,51 +301,31 @@ def _move_damage(draft: FaithDraft, resolution: Resolution, effect: Effect) -> b
         if most > 1:
             draft.choice = Choice(resolution.seat, "amount")
             return False
-    n = min(resolution.left, giver[1].damage)
-    draft.change(giver[0], giver[1], damage=giver[1].damage - n)
-    piece = draft.change(taker[0], taker[1], damage=taker[1].damage + n)
-    names = f"{draft.called(giver[1].card)} to {draft.called(piece.card)}"
-    text = f"{n} damage moves from {names}, which has {piece.damage}; nobody deals it."
-    draft.log(
-        "FA-DMG-5",
-        text,
-        (
-            giver[1].id,
-            piece.id,
-        ),
-        "damage",
-    )
+    n = min(resolution.left, giver.piece.damage)
+    draft.change(*giver, damage=giver.piece.damage - n)
+    piece = draft.change(*taker, damage=taker.piece.damage + n)
+    way = f"from {draft.owned(*giver)} to {draft.owned(*taker)}, which now has {piece.damage}"
+    draft.log("FA-DMG-5", cause.says(f"{n} damage moves {way}."), (giver.piece.id, piece.id), "damage")
     return True
 
 
 # ---- answers
 
 
-def answer(draft: FaithDraft, option: str) -> None:
-    """The choice that was asked for is made (FA-ACT-8)."""
-    choice, resolution = draft.choice, draft.resolution
-    assert choice is not None
-    draft.choice = None
-    if choice.kind in ("may", "target"):
-        assert resolution is not None
-        _fill(draft, resolution, ability_of(draft, resolution), option)
-        return
-    assert resolution is not None
-    rule = rule_of(draft, resolution)
-    if choice.kind == "discard":
-        draft.discard(choice.seat, option, rule)
-        draft.resolution = resolution.but(left=resolution.left - 1)
-    elif choice.kind == "lose":
-        side = draft.sides[choice.seat]
-        draft.put(choice.seat, **{option: getattr(side, option) - 1})
-        draft.log(
-            "FA-ENER-6", f"{player_name(choice.seat)} loses 1 {option} energy.", (f"pool{choice.seat + 1}",), "energy"
-        )
-        draft.resolution = resolution.but(left=resolution.left - 1)
-    elif choice.kind == "gain":
-        draft.add_energy(choice.seat, option, 1, rule)
-        draft.resolution = resolution.but(left=resolution.left - 1)
-    elif choice.kind == "amount":
+def answer_effect(draft: FaithDraft, choice: Choice, resolution: Resolution, option: str) -> None:
+    """The choice that an effect waited for is made (FA-ACT-8)."""
+    cause, seat = cause_of(draft, resolution), choice.seat
+    if choice.kind == "amount":
         draft.resolution = resolution.but(left=int(option))
-    elif choice.kind == "search":
-        take_from_deck(draft, choice.seat, option)
+        return
+    if choice.kind == "search":
+        _take_from_deck(draft, seat, option)
+        return
+    match choice.kind:
+        case "discard":
+            draft.discard(seat, option, cause)
+        case "gain":
+            draft.add_energy(seat, option, 1, cause)
+        case "lose":
+            draft.add_energy(seat, option, -1, Cause("FA-ENER-6", cause.card))
+    draft.resolution = resolution.but(left=resolution.left - 1)

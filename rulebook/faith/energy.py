@@ -59,6 +59,12 @@ def typed(card: Card) -> Mix:
     return (card.typed_cost if card.energy == "light" else 0, card.typed_cost if card.energy == "dark" else 0)
 
 
+def energy_words(mix: Mix) -> str:
+    """`1 light energy`, `1 light and 2 dark energy`."""
+    parts = [f"{n} {kind}" for n, kind in zip(mix, ("light", "dark"), strict=True) if n]
+    return f"{' and '.join(parts) or 'no'} energy"
+
+
 def move_price(energy: str) -> Price:
     """FA-MOVE-1, FA-MOVE-2: 1 energy of the Location's type, of any type for a neutral one."""
     return (1, 0, 0) if energy == "light" else (0, 1, 0) if energy == "dark" else (0, 0, 1)

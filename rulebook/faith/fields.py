@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulebook.faith.cards import Ability, Card, Effect, fits
 from rulebook.faith.pieces import Piece, Side
@@ -11,8 +11,20 @@ from rulebook.faith.pieces import Piece, Side
 if TYPE_CHECKING:
     from rulebook.faith.settings import Settings
 
-Static = tuple[int, Piece, Effect]
-"""Whose, from which piece, and what it does."""
+
+class Found(NamedTuple):
+    """A piece on a field, and whose field it is."""
+
+    seat: int
+    piece: Piece
+
+
+class Static(NamedTuple):
+    """A static effect at work: whose, from which piece, and what it does."""
+
+    seat: int
+    source: Piece
+    effect: Effect
 
 
 class Fields:
@@ -21,18 +33,25 @@ class Fields:
     __slots__ = ("_statics", "library", "settings", "sides", "turn")
 
     def __init__(self, settings: Settings, sides: Sequence[Side], turn: int) -> None:
-        self.settings, self.library, self.sides, self.turn = settings, settings.library, sides, turn
-        self._statics: list[Static] | None = None
+        self.settings, self.library, self.sides, self.turn = settings, settings.library.by_id, sides, turn
+        self._statics: dict[str, list[Static]] | None = None
 
     # ---- who is where
 
-    def find(self, piece_id: str) -> tuple[int, Piece] | None:
-        """The seat and the piece of this id, if it is on a field."""
+    def find(self, piece_id: str) -> Found | None:
+        """The piece of this id, if it is on a field."""
         for seat, side in enumerate(self.sides):
             for piece in side.field:
                 if piece.id == piece_id:
-                    return seat, piece
+                    return Found(seat, piece)
         return None
+
+    def at(self, piece_id: str) -> Found:
+        """The piece of this id, which is known to be on a field."""
+        found = self.find(piece_id)
+        if found is None:
+            raise KeyError(f"there is no {piece_id} on the field")
+        return found
 
     def card(self, piece: Piece) -> Card:
         """The card of a piece."""
@@ -62,7 +81,9 @@ class Fields:
         return not ability.when or self.holds(seat, piece, ability.when)
 
     def holds(self, seat: int, piece: Piece | None, when: str) -> bool:
-        """The condition of an ability, read now (FA-ABIL-14)."""
+        """The condition of an ability, read now (FA-ABIL-14); without one it always holds."""
+        if not when:
+            return True
         if when == "behind":
             own = self.sides[seat].faith
             return any(side.faith > own for side in self.sides if not side.out)
@@ -72,18 +93,24 @@ class Fields:
             other.id != source and subtype in self.library[other.card].subtypes for other in self.sides[seat].field
         )
 
-    @property
-    def statics(self) -> list[Static]:
-        """FA-EXH-9, FA-ABIL-10: what static abilities on the fields do, exhausted cards included."""
+    def statics(self, what: str) -> Sequence[Static]:
+        """FA-EXH-9, FA-ABIL-10: the static effects at work that modify a value, `grant` or `discount`.
+
+        Those of exhausted cards are among them.
+        """
         if self._statics is None:
-            found: list[Static] = []
-            for seat, side in enumerate(self.sides):
-                for piece in side.field:
-                    for ability in self.library[piece.card].statics:
-                        if self.works(seat, piece, ability):
-                            found += [(seat, piece, effect) for effect in ability.effects]
-            self._statics = found
-        return self._statics
+            self._statics = self._working_statics()
+        return self._statics.get(what, ())
+
+    def _working_statics(self) -> dict[str, list[Static]]:
+        found: dict[str, list[Static]] = {}
+        for seat, side in enumerate(self.sides):
+            for piece in side.field:
+                for ability in self.library[piece.card].statics:
+                    if self.works(seat, piece, ability):
+                        for effect in ability.effects:
+                            found.setdefault(effect.stat or effect.op, []).append(Static(seat, piece, effect))
+        return found
 
     # ---- values
 
@@ -91,12 +118,11 @@ class Fields:
         """Health, Strength, Prayer or Armor now: printed, static and temporary, never below 0."""
         card = self.library[piece.card]
         total: int = getattr(card, stat)
-        for owner, source, effect in self.statics:
-            if effect.op == "modify" and effect.stat == stat and self._in_scope(owner, source, effect, seat, piece):
-                total += int(effect.n)
-        for buff in piece.buffs:
-            if buff.stat == stat:
-                total += buff.n
+        statics = self.statics(stat)
+        if not statics and not piece.buffs:
+            return total
+        total += sum(int(static.effect.n) for static in statics if self._in_scope(static, seat, piece))
+        total += sum(buff.n for buff in piece.buffs if buff.stat == stat)
         return max(0, total)
 
     def has(self, seat: int, piece: Piece, keyword: str) -> bool:
@@ -104,25 +130,31 @@ class Fields:
         if keyword in self.library[piece.card].keywords:
             return True
         return any(
-            effect.op == "grant" and effect.keyword == keyword and self._in_scope(owner, source, effect, seat, piece)
-            for owner, source, effect in self.statics
+            static.effect.keyword == keyword and self._in_scope(static, seat, piece) for static in self.statics("grant")
         )
 
     def discount(self, seat: int, card: Card) -> int:
         """FA-COST-6: how much less neutral energy a card costs this player; never more than it has."""
         less = sum(
-            int(effect.n)
-            for owner, _, effect in self.statics
-            if effect.op == "discount" and owner == seat and fits(card, effect.where)
+            int(static.effect.n)
+            for static in self.statics("discount")
+            if static.seat == seat and fits(card, static.effect.where)
         )
         return min(card.neutral_cost, less)
+
+    def shielded(self, seat: int, piece: Piece, op: str) -> bool:
+        """With the variant safe_newcomers nobody can exhaust or Bind a newly arrived Character (FA-EXH-7)."""
+        if not self.settings.safe_newcomers or op not in ("exhaust", "bind"):
+            return False
+        return self.library[piece.card].type == "character" and self.sides[seat].is_new(piece)
 
     def due(self, seat: int, piece: Piece) -> bool:
         """FA-DMG-1, FA-DMG-2, FA-DMG-7: damage equal to Health is enough (not with strict_damage)."""
         health = self.value(seat, piece, "health")
         return piece.damage > health if self.settings.strict_damage else piece.damage >= health
 
-    def _in_scope(self, owner: int, source: Piece, effect: Effect, seat: int, piece: Piece) -> bool:
+    def _in_scope(self, static: Static, seat: int, piece: Piece) -> bool:
+        owner, source, effect = static
         scope = effect.scope
         if scope == "self":
             inside = piece.id == source.id

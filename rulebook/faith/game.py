@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from rulebook.chance import Chance
 from rulebook.faith import bot, decks, hidden, position, setup
 from rulebook.faith.actions import ACTIONS
 from rulebook.faith.cards import CardError, library
-from rulebook.faith.settings import OPTIONS, Settings
+from rulebook.faith.settings import MOST_TURNS, OPTIONS, Settings
 from rulebook.faith.state import FaithState
 from rulebook.game import Action, Game, OptionError
 
@@ -26,6 +27,7 @@ class Faith(Game[FaithState, Action]):
     over_rule = "FA-END-6"
     actions = ACTIONS
     all_options = OPTIONS
+    simulation_options = MappingProxyType({"turn_limit": MOST_TURNS})
 
     def start(self, players: int | None = None, seed: int = 0, **options: Any) -> FaithState:
         """The first state; fewer than two players are refused by a rule of their own (FA-MULT-6)."""

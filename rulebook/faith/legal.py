@@ -33,7 +33,7 @@ def _found(state: FaithState) -> Iterator[Action]:
     """FA-ACT-3: only costs, exhaustion and the cards themselves limit what is done in an Action phase."""
     side = state.sides[state.player]
     if state.choice is not None:
-        yield from (Choose(option) for option in choices.options(state))
+        yield from (Choose(option) for option in choices.options(state, state.choice))
     elif state.phase == SETTING_UP:
         yield from (Alter(cards) for number in range(len(side.hand) + 1) for cards in picks(side.hand, number))
     elif state.phase == GATHER:

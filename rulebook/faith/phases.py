@@ -1,6 +1,6 @@
 """The phases of a turn (FA-TURN-1), and the moments before the first and after the last."""
 
-SETTING_UP, START, PREPARE, MANAGE, DRAW, GATHER, ACTION, DISCARD, END, NEXT = PHASES = (
+SETTING_UP, START, PREPARE, MANAGE, DRAW, GATHER, ACTION, DISCARD, END, NEXT = (
     "set-up",
     "start",
     "prepare",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Self
 
 from rulebook.faith.cards import HIDDEN
@@ -23,6 +23,20 @@ def player_name(seat: int) -> str:
     return f"Player {seat + 1}"
 
 
+class Changeable:
+    """A frozen dataclass with slots that is often copied with changes; quicker than `dataclasses.replace`."""
+
+    __slots__: tuple[str, ...] = ()
+
+    def but(self, **changes: Any) -> Self:
+        """The same with some things changed."""
+        kind = type(self)
+        new = object.__new__(kind)
+        for name in kind.__slots__:
+            object.__setattr__(new, name, changes[name] if name in changes else getattr(self, name))
+        return new
+
+
 @dataclass(frozen=True, slots=True)
 class Buff:
     """A change of a value for a while: until the turn ends (`TURN`), or until a seat's next turn begins."""
@@ -33,7 +47,7 @@ class Buff:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Changeable):
     """A card on the field. `id` is its card's id and a number of its own: a card that returns is new (FA-ZONE-5)."""
 
     id: str
@@ -49,10 +63,6 @@ class Piece:
     spent: tuple[int, ...] = ()
     """Abilities with a limit that have triggered this turn."""
 
-    def but(self, **changes: Any) -> Self:
-        """The same with some things changed."""
-        return replace(self, **changes)
-
     @property
     def number(self) -> int:
         """Its number in the order of entering."""
@@ -60,7 +70,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class Side(Changeable):
     """All that one player has and tracks (FA-ZONE-1, FA-SETUP-9). The first card of a deck is its top.
 
     Exile is apart from deck, hand and field, and each card is in one of them (FA-ZONE-6).
@@ -78,10 +88,6 @@ class Side:
     altered: bool = False
     out: bool = False
     """Has left the game (FA-END-5)."""
-
-    def but(self, **changes: Any) -> Self:
-        """The same with some things changed."""
-        return replace(self, **changes)
 
     @property
     def pool(self) -> tuple[int, int]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from rulebook.english import counted, listed
 from rulebook.faith import choices
 from rulebook.faith.actions import (
-    ACTING,
     Alter,
     Challenge,
     Choose,
@@ -23,9 +23,10 @@ from rulebook.faith.actions import (
 from rulebook.faith.cards import STAYING, Ability
 from rulebook.faith.energy import Mix, mixes, move_price
 from rulebook.faith.legal import can_recite, controls_same, may_pray, offers, price
+from rulebook.faith.pending import Choice
 from rulebook.faith.phases import ACTION, DISCARD, GATHER, SETTING_UP
 from rulebook.faith.pieces import Piece, player_name
-from rulebook.faith.targets import complete, startable
+from rulebook.faith.targets import complete, startable, why_not
 from rulebook.game import Action, Refusal
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def refusal(state: FaithState, action: Action) -> Refusal | None:
             return _discard(state, cards)
         case End() | Choose():
             return None
-    raise TypeError(f"{action!r} is no action of Faith")
+    raise TypeError(f"{action!r} is not an action in Faith")
 
 
 # ---- whose moment it is
@@ -73,9 +74,9 @@ def _wrong_moment(state: FaithState, action: Action, actor: int) -> Refusal | No
     """FA-ACT-8, FA-ACT-1, FA-TURN-8, FA-TURN-11, FA-SETUP-5 to 7: a choice first, then player and phase."""
     now = f"Now: {state.prompt}."
     if actor not in range(state.players) or state.sides[actor].out:
-        return Refusal("FA-ACT-1", f"There is no player of number {actor} in the game.", (), now)
+        return Refusal("FA-ACT-1", f"Player {actor + 1} is not in the game.", (), now)
     if state.choice is not None:
-        return _not_the_choice(state, action, actor, now)
+        return _not_the_choice(state, state.choice, action, actor, now)
     if isinstance(action, Choose):
         return Refusal("FA-ACT-7", "There is no choice to make.", (), now)
     if isinstance(action, Alter):
@@ -84,25 +85,21 @@ def _wrong_moment(state: FaithState, action: Action, actor: int) -> Refusal | No
         Gather: (GATHER, "FA-TURN-8", "Gather"),
         Discard: (DISCARD, "FA-TURN-11", "Discard"),
     }.get(type(action), (ACTION, "FA-ACT-1", "Action"))
-    assert wanted != ACTION or isinstance(action, ACTING)
     if actor != state.active and state.phase != SETTING_UP:
-        text = (
-            f"It is {player_name(state.active)}'s turn; {player_name(actor)} can do that only in the own {name} phase."
-        )
+        whose, who = player_name(state.active), player_name(actor)
+        text = f"It is {whose}'s turn; {who} can do that only in their own {name} phase."
         return Refusal(rule, text, (), now)
     if state.phase != wanted:
         return Refusal(rule, f"That is done in the {name} phase.", (), now)
     return None
 
 
-def _not_the_choice(state: FaithState, action: Action, actor: int, now: str) -> Refusal | None:
-    choice = state.choice
-    assert choice is not None
+def _not_the_choice(state: FaithState, choice: Choice, action: Action, actor: int, now: str) -> Refusal | None:
     if not isinstance(action, Choose):
         return Refusal("FA-ACT-8", f"{player_name(choice.seat)} has a choice to make first.", (), now)
     if actor != choice.seat:
         return Refusal("FA-ACT-8", f"This choice is {player_name(choice.seat)}'s.", (), now)
-    found = choices.options(state)
+    found = choices.options(state, choice)
     if action.option in found:
         return None
     offered = ", ".join(map(state.called, found))
@@ -133,7 +130,7 @@ def _lacking(hand: tuple[str, ...], cards: tuple[str, ...]) -> str:
 def _alter(state: FaithState, cards: tuple[str, ...]) -> Refusal | None:
     lacking = _lacking(state.sides[state.player].hand, cards)
     if lacking:
-        return Refusal("FA-SETUP-5", f"{state.called(lacking)} is not in the hand so often.", ())
+        return Refusal("FA-SETUP-5", f"You don't hold that many copies of {state.called(lacking)}.", ())
     return None
 
 
@@ -141,7 +138,7 @@ def _gather(state: FaithState, light: int, dark: int) -> Refusal | None:
     """FA-ENER-4: all of the allowance, split freely, nothing negative."""
     amount = state.allowance
     if light < 0 or dark < 0 or light + dark != amount:
-        text = f"{light} light and {dark} dark is no way to split {amount} energy."
+        text = f"{light} light and {dark} dark does not split {amount} energy."
         return Refusal("FA-ENER-4", text, (_pool(state),), f"Gather {amount} in all, for example {amount} light.")
     return None
 
@@ -150,10 +147,12 @@ def _discard(state: FaithState, cards: tuple[str, ...]) -> Refusal | None:
     hand, limit = state.sides[state.active].hand, state.settings.hand_limit
     lacking = _lacking(hand, cards)
     if lacking:
-        return Refusal("FA-TURN-10", f"{state.called(lacking)} is not in the hand so often.", ())
+        return Refusal("FA-TURN-10", f"You don't hold that many copies of {state.called(lacking)}.", ())
     number = len(hand) - limit
     if len(cards) != number:
-        text = f"{len(cards)} cards are not the right number: {len(hand)} in hand, {limit} are kept."
+        text = (
+            f"You hold {counted(len(hand), 'card')} and keep {limit}; {len(cards)} is not the right number to discard."
+        )
         return Refusal("FA-TURN-10", text, (), f"Discard exactly {number}.")
     return None
 
@@ -200,7 +199,7 @@ def _wrong_mix(state: FaithState, pay: Mix | None, cost: tuple[int, int, int]) -
         return None
     pool, total = state.sides[state.active].pool, sum(cost)
     if sum(pay) != total:
-        return Refusal("FA-COST-4", f"{_mix(pay)} is not {total}: no less and no more is paid.", (_pool(state),))
+        return Refusal("FA-COST-4", f"{_mix(pay)} is not {total}: pay exactly the cost.", (_pool(state),))
     if pay in mixes(pool, *cost):
         return None
     possible = " or ".join(_mix(mix) for mix in mixes(pool, *cost))
@@ -221,8 +220,9 @@ def _wrong_targets(
     if complete(fields, seat, source, ability, targets) is not None:
         return None
     where = tuple(target for target in targets if fields.find(target))
-    chosen = " and ".join(state.called(target) for target in targets) or "nothing"
-    return Refusal("FA-TARG-4", f"{name} cannot be aimed at {chosen}: {ability.text}", where)
+    chosen = listed(state.called(target) for target in targets) or "nothing"
+    why = why_not(fields, seat, source, ability, targets)
+    return Refusal("FA-TARG-4", f"{name} cannot be aimed at {chosen}: {why}.", where, ability.text)
 
 
 def _recite(state: FaithState, action: Recite) -> Refusal | None:
@@ -231,16 +231,16 @@ def _recite(state: FaithState, action: Recite) -> Refusal | None:
     if action.psalm not in side.hand:
         return _not_in_hand(state, action.psalm)
     psalm, found = fields.library[action.psalm], fields.find(action.reciter)
-    if found is None or found[0] != seat:
+    if found is None or found.seat != seat:
         text = f"{state.called(action.reciter)} is not on your field and cannot recite."
         return Refusal("FA-PSLM-2", text, _here(state, action.reciter))
-    piece = found[1]
+    piece = found.piece
     card, here = fields.card(piece), (piece.id,)
     name = state.called(piece.id)
     if psalm.type != "psalm":
-        return Refusal("FA-PSLM-1", f"{state.called(psalm.id)} is no Psalm; only Psalms are recited.", here)
+        return Refusal("FA-PSLM-1", f"{state.called(psalm.id)} is not a Psalm; only Psalms are recited.", here)
     if card.type != "character":
-        return Refusal("FA-PSLM-2", f"{name} is no Character and cannot recite.", here)
+        return Refusal("FA-PSLM-2", f"{name} is not a Character and cannot recite.", here)
     if action.others or action.pay is not None:
         return Refusal("FA-PSLM-3", "One single Character recites; nobody and no energy helps.", here)
     if piece.exhausted:
@@ -264,8 +264,8 @@ def _exhausted(state: FaithState, piece: Piece) -> Refusal:
 
 
 def _waits(state: FaithState, piece: Piece, rule: str, what: str) -> Refusal:
-    text = f"{state.called(piece.id)} arrived this turn and must wait a full turn before it can {what}."
-    return Refusal(rule, text, (piece.id,), "Your next turn it may.")
+    text = f"{state.called(piece.id)} arrived this turn and cannot {what} yet."
+    return Refusal(rule, text, (piece.id,), "From your next turn on it can.")
 
 
 # ---- abilities
@@ -277,10 +277,10 @@ def _use(state: FaithState, action: Use) -> Refusal | None:
     if found is None:
         text = f"{state.called(action.piece)} is not on the field; abilities in hand, deck or Exile do nothing."
         return Refusal("FA-ABIL-2", text)
-    piece, side = found[1], fields.sides[seat]
+    piece, side = found.piece, fields.sides[seat]
     name, here, card = state.called(piece.id), (piece.id,), fields.card(piece)
-    if found[0] != seat:
-        return Refusal("FA-ABIL-11", f"{name} is {player_name(found[0])}'s, and you use only your own cards.", here)
+    if found.seat != seat:
+        return Refusal("FA-ABIL-11", f"{name} is {player_name(found.seat)}'s, and you use only your own cards.", here)
     if action.ability not in card.numbers_of("use"):
         return Refusal("FA-ABIL-6", f"{name} has no such ability to use; others work by themselves.", here)
     ability = card.abilities[action.ability]
@@ -291,7 +291,12 @@ def _use(state: FaithState, action: Use) -> Refusal | None:
     if card.type == "character" and side.is_new(piece):
         return _waits(state, piece, "FA-ABIL-4", "use abilities")
     if card.type == "location" and not fields.occupied(seat, piece):
-        return Refusal("FA-LOC-2", f"Nobody is at {name}, so it sleeps.", here, "Move a Character there first.")
+        return Refusal(
+            "FA-LOC-2",
+            f"{name} does nothing until one of your Characters is there.",
+            here,
+            "Move a Character there first.",
+        )
     return _cost_of_use(state, action, name, piece, ability) or _wrong_targets(
         state, name, piece.id, ability, action.targets
     )
@@ -312,8 +317,14 @@ def _cost_of_use(state: FaithState, action: Use, name: str, piece: Piece, abilit
         return Refusal("FA-ABIL-8", text, (*here, f"faith{state.active + 1}"))
     possible = offers(state.fields, state.active, piece.id, cost)
     if not possible:
-        need = f"{cost.discard} cards to discard" if cost.discard else f"another {cost.exile_other} to exile"
-        return Refusal("FA-ABIL-8", f"{name} needs {need}, and you have not.", here)
+        need = f"{counted(cost.discard, 'card')} to discard" if cost.discard else f"another {cost.exile_other} to exile"
+        return Refusal(
+            "FA-ABIL-8",
+            f"{name} needs {need}, and you don't have enough."
+            if cost.discard
+            else f"{name} needs {need}, and you don't have one.",
+            here,
+        )
     if action.offering not in possible and (action.offering or cost.exile_other):
         given = ", ".join(map(state.called, action.offering)) or "nothing"
         return Refusal("FA-ABIL-8", f"{given} does not pay the cost of {name}: {ability.text}", here)
@@ -325,15 +336,15 @@ def _cost_of_use(state: FaithState, action: Use, name: str, piece: Piece, abilit
 
 def _own_character(state: FaithState, piece_id: str) -> Piece | None:
     found = state.fields.find(piece_id)
-    if found is None or found[0] != state.active or state.fields.card(found[1]).type != "character":
+    if found is None or found.seat != state.active or state.fields.card(found.piece).type != "character":
         return None
-    return found[1]
+    return found.piece
 
 
 def _pray(state: FaithState, character: str) -> Refusal | None:
     piece = _own_character(state, character)
     if piece is None:
-        text = f"{state.called(character)} is no Character on your field."
+        text = f"{state.called(character)} is not a Character on your field."
         return Refusal("FA-PRAY-1", text, _here(state, character))
     if not may_pray(state.fields.card(piece)):
         return Refusal("FA-PRAY-2", f"{state.called(piece.id)} is dark, and dark Characters cannot pray.", (piece.id,))
@@ -348,7 +359,7 @@ def _challenge(state: FaithState, action: Challenge) -> Refusal | None:
     seat, fields = state.active, state.fields
     piece = _own_character(state, action.challenger)
     if piece is None:
-        text = f"{state.called(action.challenger)} is no Character on your field and cannot challenge."
+        text = f"{state.called(action.challenger)} is not a Character on your field and cannot challenge."
         return Refusal("FA-CHAL-1", text, _here(state, action.challenger))
     if action.others:
         return Refusal("FA-CHAL-10", "One Character challenges one Character; nobody joins in.", (piece.id,))
@@ -360,12 +371,12 @@ def _challenge(state: FaithState, action: Challenge) -> Refusal | None:
     others = [other for other in range(state.players) if other != seat]
     if not any(fields.challengeable(other) for other in others):
         return Refusal("FA-CHAL-5", "No opposing Character can be chosen, so no challenge starts.", (piece.id,))
-    if found is None or fields.card(found[1]).type != "character":
-        text = f"{state.called(action.target)} is no Character on the field; only Characters are challenged."
+    if found is None or fields.card(found.piece).type != "character":
+        text = f"{state.called(action.target)} is not a Character on the field; only Characters are challenged."
         return Refusal("FA-CHAL-5", text, _here(state, action.target))
-    if found[0] == seat:
+    if found.seat == seat:
         text = f"{state.called(action.target)} is your own; an opposing Character is chosen."
-        return Refusal("FA-CHAL-1", text, (found[1].id,))
+        return Refusal("FA-CHAL-1", text, (found.piece.id,))
     return _protected(state, *found)
 
 
@@ -388,20 +399,20 @@ def _move(state: FaithState, action: Move) -> Refusal | None:
     seat, fields = state.active, state.fields
     piece = _own_character(state, action.character)
     if piece is None:
-        text = f"{state.called(action.character)} is no Character on your field and cannot move."
+        text = f"{state.called(action.character)} is not a Character on your field and cannot move."
         return Refusal("FA-MOVE-1", text, _here(state, action.character))
     name = state.called(piece.id)
     if not action.location:
         text = f"{name} cannot step to the open field; a Character leaves a Location only for another one."
         return Refusal("FA-MOVE-5", text, (piece.id,))
     found = fields.find(action.location)
-    if found is None or fields.card(found[1]).type != "location":
-        text = f"{state.called(action.location)} is no Location on the field."
+    if found is None or fields.card(found.piece).type != "location":
+        text = f"{state.called(action.location)} is not a Location on the field."
         return Refusal("FA-MOVE-1", text, _here(state, action.location))
-    place = found[1]
+    place = found.piece
     there = state.called(place.id)
-    if found[0] != seat:
-        return Refusal("FA-MOVE-6", f"{there} is {player_name(found[0])}'s Location.", (place.id,))
+    if found.seat != seat:
+        return Refusal("FA-MOVE-6", f"{there} is {player_name(found.seat)}'s Location.", (place.id,))
     if piece.at == place.id:
         return Refusal("FA-MOVE-6", f"{name} is at {there} already.", (place.id,), "Another Location is possible.")
     energy = fields.card(place).energy

@@ -17,6 +17,10 @@ HAND_LIMIT = 7
 """Cards kept in the Discard phase (FA-TURN-10)."""
 
 
+MOST_TURNS = 200
+"""FA-END-8: simulations stop here; play has no limit."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The cards there are, and the variants that play itself depends on."""
@@ -29,10 +33,11 @@ class Settings:
     blank_newcomers: bool = False
     unique_characters: bool = False
     damage_wears_off: bool = False
+    safe_newcomers: bool = False
     faith_target: int = GOAL
     hand_limit: int = HAND_LIMIT
     first_draw: str = "by_player_count"
-    turn_limit: int = 200
+    turn_limit: int | str = "off"
     open_hands: bool = False
 
 
@@ -124,6 +129,7 @@ OPTIONS = (
         "FA-DECK-5",
     ),
     _switch("damage_wears_off", "All damage is removed when a turn ends.", "FA-TURN-12"),
+    _switch("safe_newcomers", "No effect can exhaust or Bind a newly arrived Character.", "FA-EXH-7"),
     _switch("neutral_prayer", "Neutral Characters may exist, and may pray.", "FA-TYPE-6"),
     Option("faith_target", "Faith needed to win; 10 makes a short game.", GOAL, numbers=range(2, 51), rule="FA-GOAL-1"),
     Option("hand_limit", "Cards in hand after the Discard phase.", HAND_LIMIT, numbers=range(1, 21), rule="FA-TURN-10"),
@@ -141,6 +147,13 @@ OPTIONS = (
         choices=("by_player_count", "always", "never"),
         rule="FA-TURN-6",
     ),
-    Option("turn_limit", "Turns after which a game is left unfinished.", 200, numbers=range(1, 1001), rule="FA-END-8"),
+    Option(
+        "turn_limit",
+        "A limit of turns, after which nobody wins; meant for simulations.",
+        "off",
+        choices=("off",),
+        numbers=range(1, 1001),
+        rule="FA-END-8",
+    ),
     _switch("open_hands", "Everybody sees all hands, for teaching.", "FA-ZONE-2"),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulebook.chance import Chance
+from rulebook.english import counted
 from rulebook.faith.draft import FaithDraft
 from rulebook.faith.pieces import FIRST_FAITH, HAND, Side, player_name
 from rulebook.faith.settings import Settings
@@ -26,11 +27,11 @@ def set_up(settings: Settings, decks: tuple[tuple[str, ...], ...], first: int | 
     for seat, deck in enumerate(decks):
         order, draft.chance = draft.chance.shuffled(deck)
         draft.put(seat, deck=order)
-    draft.log("FA-SETUP-2", "Every player shuffles the own deck.", (), "set-up")
-    draft.log("FA-SETUP-3", f"Every player starts with {FIRST_FAITH} Faith.", (), "set-up")
+    draft.log("FA-SETUP-2", "Each player shuffles their deck.", (), "set-up")
+    draft.log("FA-SETUP-3", f"Each player starts with {FIRST_FAITH} Faith.", (), "set-up")
     for seat, side in enumerate(draft.sides):
         draft.put(seat, hand=side.deck[:HAND], deck=side.deck[HAND:])
-    draft.log("FA-SETUP-4", f"Every player draws {HAND} cards.", (), "set-up")
-    text = f"Hands may be altered once each, {player_name(first)} first."
+    draft.log("FA-SETUP-4", f"Each player draws {counted(HAND, 'card')}.", (), "set-up")
+    text = f"Each player may put cards back once, {player_name(first)} first."
     draft.log("FA-SETUP-5", text, (), "set-up")
     return draft.state()

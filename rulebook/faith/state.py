@@ -80,10 +80,7 @@ class FaithState(State[Action]):
 
     def piece(self, piece_id: str) -> Piece:
         """The piece of this id on a field."""
-        found = self.fields.find(piece_id)
-        if found is None:
-            raise KeyError(f"there is no {piece_id} on the field")
-        return found[1]
+        return self.fields.at(piece_id).piece
 
     def called(self, name: str) -> str:
         """A card, a piece, a seat or an option in words."""
@@ -103,7 +100,9 @@ class FaithState(State[Action]):
     @property
     def default(self) -> str:
         """FA-ACT-7: the answer to the choice at hand when nobody makes it."""
-        return default(self)
+        if self.choice is None:
+            raise ValueError("There is no choice to make.")
+        return default(self, self.choice)
 
     # ---- what a seat knows
 

@@ -15,7 +15,8 @@ from importlib.resources import files
 from typing import Any
 
 from rulebook.faith.actions import Alter, Choose, Discard, End, Gather
-from rulebook.faith.draft import FaithDraft, Hit
+from rulebook.faith.draft import Cause, FaithDraft, Hit
+from rulebook.faith.fields import Found
 from rulebook.faith.game import GAME
 from rulebook.faith.phases import ACTION, DISCARD, GATHER
 from rulebook.faith.pieces import Piece
@@ -132,28 +133,34 @@ def let_turn_pass(state: FaithState, _: str) -> FaithState:
 
 def gain_faith(amount: int) -> Tool:
     """A player gains Faith."""
-    return lambda state, place: _done(state, lambda draft: draft.gain_faith(_seat(state, place), amount, "FA-GOAL-3"))
+    return lambda state, place: _done(
+        state, lambda draft: draft.gain_faith(_seat(state, place), amount, Cause("FA-GOAL-3"))
+    )
 
 
 def lose_faith(amount: int) -> Tool:
     """A player loses Faith, down to 1 at the least."""
-    return lambda state, place: _done(state, lambda draft: draft.lose_faith(_seat(state, place), amount, "FA-GOAL-3"))
+    return lambda state, place: _done(
+        state, lambda draft: draft.lose_faith(_seat(state, place), amount, Cause("FA-GOAL-3"))
+    )
 
 
 def add_energy(kind: str) -> Tool:
     """A player has one more energy of this kind."""
-    return lambda state, place: _done(state, lambda draft: draft.add_energy(_seat(state, place), kind, 1, "FA-ENER-5"))
+    return lambda state, place: _done(
+        state, lambda draft: draft.add_energy(_seat(state, place), kind, 1, Cause("FA-ENER-5"))
+    )
 
 
 def draw(state: FaithState, place: str) -> FaithState:
     """A player draws a card."""
-    return _done(state, lambda draft: draft.draw(_seat(state, place), "FA-END-4"))
+    return _done(state, lambda draft: draft.draw(_seat(state, place), Cause("FA-END-4")))
 
 
 def deal(amount: int) -> Tool:
     """A Character is dealt damage."""
     return lambda state, place: _done(
-        state, lambda draft: draft.deal([Hit(*_character(state, place), amount)], "FA-DMG-1")
+        state, lambda draft: draft.deal([Hit(*_character(state, place), amount)], Cause("FA-DMG-1"))
     )
 
 
@@ -186,11 +193,11 @@ def exile(state: FaithState, place: str) -> FaithState:
     """A card goes to Exile, from the field or from a hand."""
     head, _, card = place.partition(":")
     if card and head.startswith("hand"):
-        return _done(state, lambda draft: draft.discard(_seat(state, place), card, "FA-ZONE-4"))
+        return _done(state, lambda draft: draft.discard(_seat(state, place), card, Cause("FA-ZONE-4")))
     seat, piece = _piece(state, place)
 
     def exiled(draft: FaithDraft) -> None:
-        draft.exile(seat, piece, "FA-ZONE-4", "is exiled")
+        draft.exile(seat, piece, Cause("FA-ZONE-4"), "is exiled")
         draft.exile_due()
 
     return _done(state, exiled)
@@ -237,15 +244,16 @@ def _seat(state: FaithState, place: str) -> int:
     raise ValueError("Click something of a player's: a Faith track, energy, a deck.")
 
 
-def _piece(state: FaithState, place: str) -> tuple[int, Piece]:
+def _piece(state: FaithState, place: str) -> Found:
     found = state.fields.find(place.partition("/")[0])
     if found is None:
         raise ValueError("Click a card on a field.")
     return found
 
 
-def _character(state: FaithState, place: str) -> tuple[int, Piece]:
-    seat, piece = _piece(state, place)
+def _character(state: FaithState, place: str) -> Found:
+    found = _piece(state, place)
+    piece = found.piece
     if state.fields.card(piece).type != "character":
         raise ValueError(f"{state.called(piece.id)} is no Character; only Characters have Health and are Bound.")
-    return seat, piece
+    return found

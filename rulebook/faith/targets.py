@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from rulebook.faith.cards import Ability, fits
+from rulebook.english import counted
+from rulebook.faith.cards import Ability, Card, fits
 from rulebook.faith.fields import Fields, meets
 from rulebook.faith.pieces import Piece, seats_from
 
@@ -32,6 +33,8 @@ class Slot:
     role: str
     kind: str
     where: tuple[tuple[str, Any], ...] = ()
+    op: str = ""
+    """What the effect does to it."""
 
 
 @cache
@@ -44,7 +47,7 @@ def slots(ability: Ability) -> tuple[Slot, ...]:
         if effect.op == "recover":
             found.append(Slot(number, "recover", "exile", effect.where))
         if effect.target in CHOSEN:
-            found.append(Slot(number, "target", effect.target, effect.where))
+            found.append(Slot(number, "target", effect.target, effect.where, effect.op))
     opponents = [number for number, effect in enumerate(ability.effects) if effect.who == "target_opponent"]
     if opponents:
         found.append(Slot(opponents[0], "opponent", "opponent"))
@@ -65,29 +68,84 @@ def options(fields: Fields, seat: int, source: str, ability: Ability, chosen: tu
 def _pieces(fields: Fields, seat: int, source: str, slot: Slot, chosen: tuple[str, ...]) -> Iterator[Piece]:
     """FA-TARG-3: opposing means any opponent still in the game."""
     order = seats_from(seat, fields.sides)
-    wanted = "object" if slot.kind == "opposing_object" else "character"
     for owner in (*order[1:], seat):
         if (slot.kind.startswith("own") and owner != seat) or (slot.kind.startswith("opposing") and owner == seat):
             continue
         for piece in fields.sides[owner].field:
-            card = fields.library[piece.card]
-            if card.type != wanted or not fits(card, slot.where) or not meets(piece, slot.where):
-                continue
-            if (slot.kind == "self" and piece.id != source) or (
-                slot.kind == "own_other_character" and piece.id == source
-            ):
-                continue
-            # FA-DMG-12: the giver needs damage, and another Character takes it.
-            if slot.role == "source" and not piece.damage:
-                continue
-            if slot.role == "target" and _gives(slot, chosen, piece, source):
-                continue
-            yield piece
+            if not misfit(fields, seat, source, slot, chosen, owner, piece):
+                yield piece
 
 
-def _gives(slot: Slot, chosen: tuple[str, ...], piece: Piece, source: str) -> bool:
-    """FA-DMG-12: source and receiver are different Characters."""
-    return slot.kind == "any_other_character" and piece.id in (chosen[-1:] or (source,))
+def misfit(
+    fields: Fields, seat: int, source: str, slot: Slot, chosen: tuple[str, ...], owner: int, piece: Piece
+) -> str:
+    """What keeps a piece from being chosen, in a word; empty if nothing does."""
+    if slot.kind.startswith("own") and owner != seat:
+        return "opposing"
+    if slot.kind.startswith("opposing") and owner == seat:
+        return "own"
+    card = fields.library[piece.card]
+    if card.type != ("object" if slot.kind == "opposing_object" else "character"):
+        return "type"
+    if not fits(card, slot.where) or not meets(piece, slot.where):
+        return "where"
+    if slot.kind == "self" and piece.id != source:
+        return "other"
+    if slot.kind == "own_other_character" and piece.id == source:
+        return "itself"
+    # FA-DMG-12: the giver needs damage, and another Character takes it.
+    if slot.role == "source" and not piece.damage:
+        return "undamaged"
+    if slot.role == "target" and slot.kind == "any_other_character" and piece.id in (chosen[-1:] or (source,)):
+        return "giver"
+    return "new" if fields.shielded(owner, piece, slot.op) else ""
+
+
+MISFITS = {
+    "opposing": "it is an opponent's",
+    "own": "it is your own",
+    "other": "the card concerns only itself",
+    "itself": "the card concerns another one",
+    "undamaged": "it has no damage to move",
+    "giver": "it gives the damage and cannot take it as well",
+    "new": "it has just arrived and cannot be exhausted yet",
+}
+"""Why a piece cannot be chosen, where its card does not matter."""
+
+
+def _unlike(card: Card, piece: Piece, slot: Slot) -> str:
+    """What about a card keeps it from being chosen."""
+    wanted = "object" if slot.kind == "opposing_object" else "character"
+    if card.type != wanted:
+        return "it is not an Object" if wanted == "object" else "it is not a Character"
+    for word, value in slot.where:
+        if fits(card, ((word, value),)) and meets(piece, ((word, value),)):
+            continue
+        if word == "max_total_cost":
+            return f"its total cost of {card.total} is more than {value}"
+        if word == "exhausted":
+            return "it is exhausted" if piece.exhausted else "it is not exhausted"
+        return f"it is {card.energy}, not {value}" if word == "energy" else f"it is not of type {value}"
+    return "it does not fit"
+
+
+def why_not(fields: Fields, seat: int, source: str, ability: Ability, given: tuple[str, ...]) -> str:
+    """Why these targets do not fit, in words: the first of them that is wrong, or how many are needed."""
+    needed = [slot for slot in slots(ability) if slot.kind != "self"]
+    if len(given) != len(needed):
+        return f"it takes {counted(len(needed), 'target')}, not {len(given)}"
+    chosen: tuple[str, ...] = ()
+    named = list(given)
+    for slot in slots(ability):
+        one = source if slot.kind == "self" else named.pop(0)
+        if one not in options(fields, seat, source, ability, chosen):
+            found = fields.find(one)
+            if found is None or slot.role in ("opponent", "recover"):
+                return "that is not what it is aimed at"
+            reason = misfit(fields, seat, source, slot, chosen, *found)
+            return MISFITS.get(reason) or _unlike(fields.card(found.piece), found.piece, slot)
+        chosen = (*chosen, one)
+    return "they do not fit together"
 
 
 def all_targets(fields: Fields, seat: int, source: str, ability: Ability) -> list[tuple[str, ...]]:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from rulebook.faith import choices
-from rulebook.faith.draft import FaithDraft
-from rulebook.faith.effects import begin_ability, resolve
-from rulebook.faith.pending import Choice, Resolution, Trigger
+from rulebook.faith.abilities import begin_ability, resolve
+from rulebook.faith.draft import Cause, FaithDraft
+from rulebook.faith.endings import left_unfinished
+from rulebook.faith.pending import Choice, PlayedCard, Resolution, Trigger
 from rulebook.faith.phases import ACTION, DISCARD, DRAW, END, GATHER, MANAGE, NEXT, PREPARE, SETTING_UP, SIX, START
 from rulebook.faith.pieces import TURN, player_name, seats_from
-from rulebook.game import Outcome
 
 
 def go_on(draft: FaithDraft) -> None:
     """FA-ACT-2, FA-ABIL-14: until somebody must decide; the ability at hand, waiting triggers, then the turn."""
     while draft.outcome is None and draft.choice is None:
         if draft.resolution is not None:
-            resolve(draft)
+            resolve(draft, draft.resolution)
         elif draft.played_card is not None:
-            _finish_card(draft)
+            _finish_card(draft, draft.played_card)
         elif draft.noted:
             _queue_noted(draft)
         elif draft.waiting:
@@ -26,14 +26,12 @@ def go_on(draft: FaithDraft) -> None:
             return
 
 
-def _finish_card(draft: FaithDraft) -> None:
+def _finish_card(draft: FaithDraft, played: PlayedCard) -> None:
     """FA-EVT-2, FA-ABIL-14: the card goes to Exile, and only then may its reciter rejoice."""
-    assert draft.played_card is not None
-    seat, reciter = draft.played_card.seat, draft.played_card.reciter
     draft.card_to_exile()
-    found = draft.fields.find(reciter)
-    if found:
-        draft.note(seat, found[1], "psalmist")
+    reciter = draft.fields.find(played.reciter)
+    if reciter:
+        draft.note(*reciter, "psalmist")
 
 
 def _queue_noted(draft: FaithDraft) -> None:
@@ -147,10 +145,10 @@ def _draw(draft: FaithDraft) -> None:
     """FA-TURN-5, FA-TURN-15: one card, not to be declined; FA-TURN-6 and FA-MULT-2 for the very first turn."""
     seat = draft.active
     if draft.turn == 1 and _skips_first_draw(draft):
-        text = f"{player_name(seat)} begins a game of {len(draft.sides)} and draws nothing this once."
+        text = f"{player_name(seat)} has the first turn and draws no card on it."
         draft.log("FA-TURN-6", text, (f"deck{seat + 1}",), "skip")
     else:
-        draft.draw(seat, "FA-TURN-5")
+        draft.draw(seat, Cause("FA-TURN-5"))
     if draft.outcome is None and draft.phase == DRAW:
         enter_phase(draft, GATHER, f"{draft.allowance} energy")
 
@@ -176,13 +174,13 @@ def _end_turn(draft: FaithDraft) -> None:
 
 def _next_turn(draft: FaithDraft) -> None:
     """FA-MULT-1: turns pass to the left; FA-END-8: a game may be left unfinished."""
-    if draft.turn >= draft.settings.turn_limit:
-        text = f"The game is left unfinished after {draft.turn} turns: nobody wins."
-        return draft.end(Outcome((), "FA-END-8", text))
+    draft.finish(left_unfinished(draft.turn, draft.settings))
+    if draft.outcome is not None:
+        return
     draft.active = next(seat for seat in seats_from((draft.active + 1) % len(draft.sides), draft.sides))
     draft.turn += 1
     draft.phase = START
-    return draft.log("FA-MULT-1", f"It is {player_name(draft.active)}'s turn.", (f"seat{draft.active + 1}",), "turn")
+    draft.log("FA-MULT-1", f"It is {player_name(draft.active)}'s turn.", (f"seat{draft.active + 1}",), "turn")
 
 
 def _job(trigger: Trigger) -> Resolution:

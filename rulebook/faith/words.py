@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from rulebook.english import counted
 from rulebook.faith import choices
 from rulebook.faith.actions import Alter, Challenge, Choose, Discard, End, Gather, Move, Play, Pray, Recite, Use
 from rulebook.faith.cards import HIDDEN, Card
+from rulebook.faith.pending import Choice
 from rulebook.faith.phases import DISCARD, GATHER, SETTING_UP
 from rulebook.faith.pieces import Piece, Side, player_name
 from rulebook.faith.targets import EXILE, SEAT
+from rulebook.faith.vocabulary import KEYWORDS, TRIGGERS
 from rulebook.game import Action
 
 if TYPE_CHECKING:
@@ -34,11 +37,13 @@ def called(state: FaithState, name: str) -> str:
 
 
 def _with_number(state: FaithState, piece_id: str, card: str) -> str:
-    """Of several equal cards on one field, the second is called `Hannah (2)`."""
-    found = state.fields.find(piece_id)
-    same = [piece.id for piece in state.sides[found[0]].field if piece.card == card] if found else []
-    place = same.index(piece_id) if found else 0
-    return state.settings.library.called(card) + (f" ({place + 1})" if place else "")
+    """Of several equal cards on one field, the second is called `Hannah (2)`, or `Adam (God Breathed, 2)`."""
+    found, name = state.fields.find(piece_id), state.settings.library.called(card)
+    same = [piece.id for piece in state.sides[found.seat].field if piece.card == card] if found else [piece_id]
+    place = same.index(piece_id) + 1
+    if place == 1:
+        return name
+    return f"{name[:-1]}, {place})" if name.endswith(")") else f"{name} ({place})"
 
 
 def prompt(state: FaithState) -> str:
@@ -47,7 +52,7 @@ def prompt(state: FaithState) -> str:
         return state.outcome.text
     who = player_name(state.player)
     if state.choice is not None:
-        return f"{who}: {_question(state)}"
+        return f"{who}: {_question(state, state.choice)}"
     if state.phase == SETTING_UP:
         return f"{who}: put any cards back and draw as many, once, or keep the hand"
     if state.phase == GATHER:
@@ -57,9 +62,8 @@ def prompt(state: FaithState) -> str:
     return f"{who}: act as you like, then end the Action phase"
 
 
-def _question(state: FaithState) -> str:
-    choice, resolution = state.choice, state.resolution
-    assert choice is not None
+def _question(state: FaithState, choice: Choice) -> str:
+    resolution = state.resolution
     name = called(state, resolution.card) if resolution else ""
     amount = f" ({resolution.left} to go)" if resolution and resolution.left > 1 else ""
     return {
@@ -114,7 +118,7 @@ def told(state: FaithState, action: Action, viewer: int) -> str:
         return describe(state, action)
     match action:
         case Alter(cards) if cards and not state.settings.open_hands:
-            return f"Put back {len(cards)} card{'' if len(cards) == 1 else 's'}"
+            return f"Put back {counted(len(cards), 'card')}"
     return describe(state, action)
 
 
@@ -143,7 +147,7 @@ def _paying(pay: tuple[int, int] | None) -> str:
 
 def _what(state: FaithState, piece_id: str, number: int) -> str:
     found = state.fields.find(piece_id)
-    abilities = state.fields.card(found[1]).abilities if found else ()
+    abilities = state.fields.card(found.piece).abilities if found else ()
     return f" ({abilities[number].text.rstrip('.')})" if 0 <= number < len(abilities) else ""
 
 
@@ -198,7 +202,7 @@ def piece_line(state: FaithState, seat: int, piece: Piece) -> str:
 def hand_words(state: FaithState, hand: tuple[str, ...]) -> str:
     """A hand in words, equal cards counted; a hidden one by its number."""
     if HIDDEN in hand:
-        return f"{len(hand)} hidden cards"
+        return counted(len(hand), "hidden card")
     counts = Counter(hand)
     return ", ".join(called(state, c) + (f" ×{n}" if n > 1 else "") for c, n in counts.items()) or "empty"
 
@@ -262,8 +266,6 @@ def field_line(state: FaithState, seat: int, piece: Piece) -> str:
 
 def explained(card: Card) -> tuple[tuple[str, str], ...]:
     """A card's keywords with what they mean, and its abilities, each with the rule behind it."""
-    from rulebook.faith.vocabulary import KEYWORDS, TRIGGERS
-
     words = [(word, KEYWORDS[word.split()[0]]) for word in card.keywords]
     found = [(f"{word}: {known.meaning}", known.rules[0]) for word, known in words]
     return (*found, *((ability.text, TRIGGERS[ability.kind]) for ability in card.abilities))

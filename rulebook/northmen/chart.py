@@ -8,19 +8,39 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from rulebook.northmen.tiles import TOWNS, Hex, matches, step, turned
 
-Laid = tuple[tuple[int, int, int, int], ...]
-"""Tile, q, r, rotation, in the order they were laid."""
-Fort = tuple[int, int, int, int]
-"""A stronghold: tile, side, who built it, who owns it (BN-STRONG-2, BN-RANGE-9)."""
 ORIGIN: Hex = (0, 0)
+
+
+class Placed(NamedTuple):
+    """A tile on the map: its number, its hex as two coordinates, and how it is turned."""
+
+    tile: int
+    q: int
+    r: int
+    rotation: int
+
+    @property
+    def hex(self) -> Hex:
+        """Where it lies."""
+        return self.q, self.r
+
+
+class Stronghold(NamedTuple):
+    """A stronghold on an edge of a tile: who built it and who owns it (BN-STRONG-2, BN-RANGE-9)."""
+
+    tile: int
+    edge: int
+    builder: int
+    owner: int
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A way from one tile to another: the sides it leaves and enters by, and whether it leads over a pass."""
+    """A way from one tile to another: the edges it leaves and enters by, and whether it leads over a pass."""
 
     target: int
     leaves: int
@@ -32,7 +52,7 @@ class Link:
 class Chart:
     """One map. Made by `chart_of`, never changed."""
 
-    def __init__(self, laid: Laid) -> None:
+    def __init__(self, laid: tuple[Placed, ...]) -> None:
         self.laid = laid
         self.at: dict[Hex, int] = {(q, r): number for number, q, r, _ in laid}
         self.where: dict[int, Hex] = {number: (q, r) for number, q, r, _ in laid}
@@ -44,11 +64,11 @@ class Chart:
         self._vacant: tuple[Hex, ...] | None = None
 
     def neighbour(self, tile: int, direction: int) -> int | None:
-        """The tile on that side, or None."""
+        """The tile in that direction, or None."""
         return self.at.get(step(self.where[tile], direction))
 
     def around(self, place: Hex) -> dict[int, str]:
-        """The sides that the neighbours turn to a hex, by direction."""
+        """The edges that the neighbours turn to a hex, by direction."""
         found = {}
         for direction in range(6):
             other = self.at.get(step(place, direction))
@@ -77,10 +97,10 @@ class Chart:
         return tuple(sorted({step(place, d) for place in self.at for d in range(6)} - set(self.at)))
 
     def clash(self, number: int, place: Hex, rotation: int) -> int | None:
-        """BN-PLACE-3: the first direction in which a side does not match, or None."""
+        """BN-PLACE-3: the first direction in which an edge does not match, or None."""
         edges = turned(number, rotation)
-        for direction, side in self.around(place).items():
-            if not matches(edges[direction], side):
+        for direction, edge in self.around(place).items():
+            if not matches(edges[direction], edge):
                 return direction
         return None
 
@@ -106,14 +126,14 @@ class Chart:
                     self._lakes[tile].append(Link(other, direction, (direction + 3) % 6))
         return self._lakes
 
-    def lake(self, tile: int, forts: Iterable[Fort] = ()) -> frozenset[int]:
+    def lake(self, tile: int, strongholds: Iterable[Stronghold] = ()) -> frozenset[int]:
         """The lake a tile is on; a border with any stronghold does not join (BN-STRONG-9). Empty on dry land.
 
         A longship beyond its owner's stronghold is on the lake there (BN-LONG-27).
         """
         if "L" not in self.edges[tile]:
             return frozenset()
-        walls = {(fort[0], fort[1]) for fort in forts}
+        walls = {(fort.tile, fort.edge) for fort in strongholds}
         found, fresh = {tile}, [tile]
         while fresh:
             here = fresh.pop()
@@ -124,18 +144,18 @@ class Chart:
                     fresh.append(link.target)
         return frozenset(found)
 
-    def lakes(self, forts: Iterable[Fort] = ()) -> tuple[frozenset[int], ...]:
+    def lakes(self, strongholds: Iterable[Stronghold] = ()) -> tuple[frozenset[int], ...]:
         """Every lake of the map."""
         wet = [tile for tile in self.where if "L" in self.edges[tile]]
-        return tuple(dict.fromkeys(self.lake(tile, tuple(forts)) for tile in wet))
+        return tuple(dict.fromkeys(self.lake(tile, tuple(strongholds)) for tile in wet))
 
     def joins(self, number: int, place: Hex, rotation: int, lake: frozenset[int]) -> tuple[int, ...]:
-        """BN-LONG-5: the sides by which a tile laid here would extend this lake."""
+        """BN-LONG-5: the edges by which a tile laid here would extend this lake."""
         edges, around = turned(number, rotation), self.around(place)
         return tuple(
             direction
-            for direction, side in around.items()
-            if edges[direction] == side == "L" and self.at[step(place, direction)] in lake
+            for direction, edge in around.items()
+            if edges[direction] == edge == "L" and self.at[step(place, direction)] in lake
         )
 
     # ---- roads
@@ -167,7 +187,7 @@ class Chart:
                     yield tile, Link(other, leaves, enters, over, off_map=True)
 
     def _openings(self) -> list[tuple[int, int, Hex]]:
-        """Road and pass sides that face a vacant hex (BN-PASS-2)."""
+        """Road and pass edges that face a vacant hex (BN-PASS-2)."""
         found = []
         for tile, place in self.where.items():
             for direction in range(6):
@@ -186,9 +206,10 @@ class Chart:
                     yield tile, direction, other
 
     def _pair(self, tile: int, direction: int) -> str:
+        """The edges that meet there, of a tile and of its neighbour; only one where nothing lies."""
         other = self.neighbour(tile, direction)
-        assert other is not None
-        return self.edges[tile][direction] + self.edges[other][(direction + 3) % 6]
+        facing = "" if other is None else self.edges[other][(direction + 3) % 6]
+        return self.edges[tile][direction] + facing
 
     def border(self, tile: int, other: int) -> int | None:
         """The direction in which the other tile lies, or None if they are no neighbours."""
@@ -197,18 +218,23 @@ class Chart:
                 return direction
         return None
 
-    def fort_between(self, tile: int, direction: int, forts: Iterable[Fort]) -> Fort | None:
-        """BN-STRONG-6: the stronghold on a border, on either tile's side of it."""
+    def stronghold_towards(self, tile: int, direction: int, strongholds: Iterable[Stronghold]) -> Stronghold | None:
+        """BN-STRONG-6: the stronghold on a border, on either tile's edge."""
         other = self.neighbour(tile, direction)
-        sides = {(tile, direction), (other, (direction + 3) % 6)}
-        return next((fort for fort in forts if (fort[0], fort[1]) in sides), None)
+        edges = {(tile, direction), (other, (direction + 3) % 6)}
+        return next((fort for fort in strongholds if (fort.tile, fort.edge) in edges), None)
+
+    def stronghold_between(self, tile: int, other: int, strongholds: Iterable[Stronghold]) -> Stronghold | None:
+        """The stronghold on the border of two tiles, if they are neighbours and there is one."""
+        direction = self.border(tile, other)
+        return None if direction is None else self.stronghold_towards(tile, direction, strongholds)
 
     def mountain_between(self, tile: int, direction: int) -> bool:
-        """Whether either side of the border shows a mountain (BN-RANGE-2, BN-BJAR-2)."""
+        """Whether either edge of the border shows a mountain (BN-RANGE-2, BN-BJAR-2)."""
         return "M" in self._pair(tile, direction)
 
 
 @lru_cache(4096)
-def chart_of(laid: Laid) -> Chart:
+def chart_of(laid: tuple[Placed, ...]) -> Chart:
     """The map of these tiles."""
     return Chart(laid)

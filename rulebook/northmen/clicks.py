@@ -20,14 +20,12 @@ from rulebook.northmen.actions import (
     Prepare,
     SetCatapult,
 )
-from rulebook.northmen.pieces import number_at
-from rulebook.northmen.steps import idle_catapults, idle_ships
 from rulebook.northmen.tiles import read_hex, write_hex
+from rulebook.northmen.units import number_at
+from rulebook.northmen.uses import idle_catapults, idle_ships
 
 if TYPE_CHECKING:
     from rulebook.northmen.state import NorthmenState
-
-TURNS = tuple(f"turn:{rotation}" for rotation in range(6))
 
 
 def paths(state: NorthmenState, action: Action) -> tuple[Path, ...]:

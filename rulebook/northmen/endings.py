@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from rulebook.english import listed
 from rulebook.game import Outcome
-from rulebook.northmen import words
 from rulebook.northmen.control import bjarmia, presence, units_of
+from rulebook.northmen.facts import Facts
+from rulebook.northmen.settings import Settings
 from rulebook.northmen.tiles import DECK_WORDS, NOVGOROD
-
-if TYPE_CHECKING:
-    from rulebook.northmen.desk import Desk
-    from rulebook.northmen.settings import Settings
-    from rulebook.northmen.table import Table
 
 
 def parties(settings: Settings) -> list[tuple[int, ...]]:
@@ -22,31 +17,31 @@ def parties(settings: Settings) -> list[tuple[int, ...]]:
     return [(player,) for player in range(settings.players)]
 
 
-def threshold(position: Table, brigands: bool = False) -> int:
+def threshold(facts: Facts, brigands: bool = False) -> int:
     """Points that win: six, eight once Novgorod is in play; teams eight and ten (BN-WIN-1, BN-NOVG-5, BN-TEAM-4).
 
     A variant asks for more than six.
 
     Brigands need six, or eight with Novgorod (BN-BRIG-7, BN-NOVG-6), in team mode too (BN-TEAM-13).
     """
-    settings = position.settings
-    novgorod = NOVGOROD in position.chart.where
+    settings = facts.settings
+    novgorod = NOVGOROD in facts.chart.where
     if brigands:
         return 8 if novgorod and settings.brigand_threshold == "with_novgorod" else 6
     return settings.victory_points + (2 if settings.team else 0) + (2 if novgorod else 0)
 
 
-def by_score(desk: Desk) -> Outcome | None:
+def by_score(facts: Facts) -> Outcome | None:
     """BN-WIN-3, BN-TEAM-14: of several the highest; then the active player, then clockwise; brigands last."""
-    settings = desk.settings
-    needed = threshold(desk)
+    settings = facts.settings
+    needed = threshold(facts)
     reached = []
     for party in parties(settings):
-        total = sum(desk.vp[player] for player in party)
+        total = sum(facts.vp[player] for player in party)
         if total >= needed:
-            reached.append((-total, min((player - desk.seat) % settings.players for player in party), party))
-    brigands = desk.vp[settings.brigands]
-    if brigands >= threshold(desk, brigands=True):
+            reached.append((-total, min((player - facts.seat) % settings.players for player in party), party))
+    brigands = facts.vp[settings.brigands]
+    if brigands >= threshold(facts, brigands=True):
         reached.append((-brigands, settings.players, ()))
     if not reached:
         return None
@@ -54,8 +49,12 @@ def by_score(desk: Desk) -> Outcome | None:
     if not party:
         rule = "BN-SOLO-7" if settings.solo else "BN-BRIG-7"
         return Outcome((), rule, f"The brigands have {-total} VP and win; no player does.")
-    rule = "BN-TEAM-4" if settings.team else "BN-NOVG-5" if NOVGOROD in desk.chart.where else "BN-WIN-1"
-    return Outcome(party, rule, f"{words.names(settings, party)} {_has(party)} {-total} VP and {_wins(party)}.")
+    rule = "BN-TEAM-4" if settings.team else "BN-NOVG-5" if NOVGOROD in facts.chart.where else "BN-WIN-1"
+    return Outcome(party, rule, f"{_names(facts, party)} {_has(party)} {-total} VP and {_wins(party)}.")
+
+
+def _names(facts: Facts, party: tuple[int, ...]) -> str:
+    return listed(map(facts.name, party))
 
 
 def _has(party: tuple[int, ...]) -> str:
@@ -66,50 +65,50 @@ def _wins(party: tuple[int, ...]) -> str:
     return "wins" if len(party) == 1 else "win"
 
 
-def by_bjarmia(desk: Desk) -> Outcome | None:
+def by_bjarmia(facts: Facts) -> Outcome | None:
     """BN-BJAR-1, BN-BJAR-4: for the active player at the end of his turn; his team wins with him (BN-TEAM-5)."""
-    if not bjarmia(desk, desk.seat):
+    if not bjarmia(facts, facts.seat):
         return None
-    party = next(party for party in parties(desk.settings) if desk.seat in party)
-    rule = "BN-TEAM-5" if desk.settings.team else "BN-BJAR-1"
+    party = next(party for party in parties(facts.settings) if facts.seat in party)
+    rule = "BN-TEAM-5" if facts.settings.team else "BN-BJAR-1"
     return Outcome(
         party,
         rule,
-        f"{words.name(desk.settings, desk.seat)} forms Bjarmia: {words.names(desk.settings, party)} {_wins(party)}.",
+        f"{facts.name(facts.seat)} forms Bjarmia: {_names(facts, party)} {_wins(party)}.",
     )
 
 
-def by_depletion(desk: Desk) -> Outcome | None:
+def by_depletion(facts: Facts) -> Outcome | None:
     """BN-WIN-5, BN-WIN-6, BN-BRIG-10: after the turn in which a player emptied a deck, presence in most towns wins.
 
     Ties: more VP, more units, then the player next in turn after the active one (BN-WIN-10). In solo the player's
     presence is compared with the brigands', ties to the player (BN-SOLO-8), before the brigands act (BN-SOLO-12).
     """
-    if desk.depleted is None:
+    if facts.depleted is None:
         return None
-    settings = desk.settings
+    settings = facts.settings
     if settings.solo:
-        mine, theirs = presence(desk, (0,)), presence(desk, (settings.brigands,))
+        mine, theirs = presence(facts, (0,)), presence(facts, (settings.brigands,))
         tally = f"presence {mine} to {theirs}"
         if mine >= theirs:
-            return Outcome((0,), "BN-SOLO-8", f"A deck is empty: {tally}; {words.name(settings, 0)} wins.")
+            return Outcome((0,), "BN-SOLO-8", f"A deck is empty: {tally}; {facts.name(0)} wins.")
         return Outcome((), "BN-SOLO-8", f"A deck is empty: {tally}; the brigands win.")
     count = settings.players
 
     def rank(party: tuple[int, ...]) -> tuple[int, ...]:
-        points = sum(desk.vp[player] for player in party)
-        after = min((player - desk.seat - 1) % count for player in party)
-        return presence(desk, party), points, units_of(desk, party), -after
+        points = sum(facts.vp[player] for player in party)
+        after = min((player - facts.seat - 1) % count for player in party)
+        return presence(facts, party), points, units_of(facts, party), -after
 
     best = max(parties(settings), key=rank)
-    names = words.names(settings, best)
+    names = _names(facts, best)
     rule = "BN-TEAM-10" if settings.team else "BN-WIN-5"
     return Outcome(
         best, rule, f"A deck is empty: {names} {_has(best)} presence in most towns ({rank(best)[0]}) and {_wins(best)}."
     )
 
 
-def brigand_depletion(desk: Desk, deck: str) -> Outcome:
+def brigand_depletion(facts: Facts, deck: str) -> Outcome:
     """BN-BRIG-8, BN-BRIG-9, BN-WIN-6: brigands who empty a deck by an order win at once."""
-    rule = "BN-SOLO-7" if desk.settings.solo else "BN-BRIG-8"
+    rule = "BN-SOLO-7" if facts.settings.solo else "BN-BRIG-8"
     return Outcome((), rule, f"The brigands emptied the {DECK_WORDS[deck]} and win.")

@@ -6,16 +6,16 @@ from random import Random
 from typing import Any
 
 from rulebook.chance import Chance
-from rulebook.game import Game
-from rulebook.northmen import opening
+from rulebook.game import Action, Game
+from rulebook.northmen import position, setup
 from rulebook.northmen.actions import ACTIONS
-from rulebook.northmen.evaluation import values
-from rulebook.northmen.imagining import imagined
+from rulebook.northmen.bot import values
+from rulebook.northmen.hidden import determinize
 from rulebook.northmen.settings import OPTIONS, agreed
 from rulebook.northmen.state import NorthmenState
 
 
-class Northmen(Game):
+class Northmen(Game[NorthmenState, Action]):
     """Viking jarls build the map they fight over."""
 
     name = "northmen"
@@ -25,11 +25,13 @@ class Northmen(Game):
     default_players = 4
     players_rule = "BN-SETUP-1"
     actions = ACTIONS
-    all_options = OPTIONS
+    all_options = (*OPTIONS, position.OPTION)
 
     def _start(self, players: int, chance: Chance, options: dict[str, Any]) -> NorthmenState:
         """BN-SETUP-1 to 9."""
-        return opening.start(agreed(players, options), chance)
+        given = options.pop("position")
+        settings = agreed(players, options)
+        return setup.start(settings, chance) if given == "set-up" else setup.study(settings, given)
 
     def value(self, state: NorthmenState, player: int) -> float:
         """Points, churches, towns and units against the others'."""
@@ -37,7 +39,7 @@ class Northmen(Game):
             return self.rewards(state)[player]
         return values(state)[player]
 
-    def rewards(self, state: Any) -> tuple[float, ...]:
+    def rewards(self, state: NorthmenState) -> tuple[float, ...]:
         """When the brigands win, every player has lost (BN-BRIG-7)."""
         if state.outcome is not None and not state.outcome.winners:
             return (0.0,) * state.players
@@ -45,7 +47,7 @@ class Northmen(Game):
 
     def determinize(self, state: NorthmenState, player: int, rng: Random) -> NorthmenState:
         """Tiles that lie face down are dealt anew."""
-        return imagined(state, rng)
+        return determinize(state, rng)
 
 
 GAME = Northmen()

@@ -6,7 +6,10 @@ from dataclasses import dataclass
 
 from rulebook.game import Option, OptionError
 
-ABILITIES = ("Conspirators", "Nightwind", "Oathbound", "Sectarians", "Stonefists")
+NAMES = ("Ironside", "Forkbeard", "Bluetooth", "Bareleg", "Skullsplitter")
+"""Bynames that jarls really bore, one for each seat."""
+CONSPIRATORS = "Conspirators"
+ABILITIES = (CONSPIRATORS, "Nightwind", "Oathbound", "Sectarians", "Stonefists")
 """BN-COMP-8: the special ability tiles."""
 
 
@@ -151,3 +154,14 @@ def agreed(players: int, options: dict[str, object]) -> Settings:
         values["mode"] = "solo"
     with_faith = faith == "on" or (faith == "up_to_four" and players < 5)
     return Settings(players=players, test_of_faith=with_faith, **values)  # type: ignore[arg-type]
+
+
+SOLO_BASE, SOLO_FAITH, SOLO_CONSPIRATORS = 100, 40, 50
+"""BN-SOLO-11, BN-SOLO-2, BN-ABIL-2: tiles of the main deck in solo."""
+
+
+def solo_deck(settings: Settings, ability: str) -> int:
+    """How many main tiles a solo game uses."""
+    if not settings.test_of_faith:
+        return SOLO_BASE
+    return SOLO_CONSPIRATORS if ability == CONSPIRATORS else SOLO_FAITH

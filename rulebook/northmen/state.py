@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
 
 from rulebook.game import Action, Event, Outcome, Path, Reading, Refusal, State
-from rulebook.northmen import clicks, legal, pieces, refusals, turn, words
-from rulebook.northmen.affairs import Fight, Order
-from rulebook.northmen.chart import Chart, Fort, Laid, chart_of
-from rulebook.northmen.pieces import Standing, Units, spread
-from rulebook.northmen.tiles import back
-
-if TYPE_CHECKING:
-    from rulebook.northmen.settings import Settings
+from rulebook.northmen import clicks, hidden, legal, play, refusals, units, words
+from rulebook.northmen.chart import Placed, Stronghold
+from rulebook.northmen.facts import Depleted, Facts, Fired, Moved
+from rulebook.northmen.pieces import Units
+from rulebook.northmen.settings import Settings
+from rulebook.northmen.underway import Fight, Order
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class NorthmenState(State[Action]):
+class NorthmenState(Facts, State[Action]):
     """Decks, hands, the map and its pieces, and where in the turn we are (BN-TURN-2)."""
+
+    SHOWN: ClassVar[tuple[str, ...]] = (
+        *("turn", "seat", "decider", "phase", "kind", "left", "drawn", "outcome"),
+        *("main", "faith", "hands", "prepared", "discards", "fight", "order"),
+        *("laid", "units", "strongholds", "churches", "vp", "reserves", "abilities"),
+    )
 
     settings: Settings
     main: tuple[int, ...]
@@ -33,12 +37,12 @@ class NorthmenState(State[Action]):
     """Tiles that take no part (BN-SOLO-3)."""
     prepared: tuple[tuple[int, ...], ...] = ()
     """Prepared tiles of each player, the brigands' last (BN-TUSK-1, BN-ORDER-4)."""
-    laid: Laid = ()
+    laid: tuple[Placed, ...] = ()
     units: Units = ()
     reserves: tuple[int, ...] = ()
     vp: tuple[int, ...] = ()
     """Victory points of each player, the brigands' last."""
-    forts: tuple[Fort, ...] = ()
+    strongholds: tuple[Stronghold, ...] = ()
     churches: tuple[int, ...] = ()
     abilities: tuple[str, ...] = ()
     gifts: tuple[int, ...] = ()
@@ -51,7 +55,7 @@ class NorthmenState(State[Action]):
     left: int = 0
     main_tile: int = 0
     covered: int = -1
-    """The side of the main tile under a stronghold (BN-STRONG-3)."""
+    """The edge of the main tile under a stronghold (BN-STRONG-3)."""
     just_laid: int = 0
     ship: int = 0
     """Where the longship stands whose extra tile was just laid; 0: it is the main tile."""
@@ -64,16 +68,16 @@ class NorthmenState(State[Action]):
     """The kinds whose actions drew tiles this turn (BN-ACT-5)."""
     engaged: bool = False
     """BN-CONF-19: the active player took part in a conflict this turn."""
-    fresh: tuple[tuple[int, int, int], ...] = ()
-    """Solo: special units placed or moved this turn, as tile, kind and number (BN-SOLO-4)."""
-    fired: tuple[tuple[int, int], ...] = ()
-    """Catapults that have attacked this turn, as tile and number (BN-CATA-5)."""
+    fresh: tuple[Moved, ...] = ()
+    """Solo: special units placed or moved this turn (BN-SOLO-4)."""
+    fired: tuple[Fired, ...] = ()
+    """Catapults that have attacked this turn (BN-CATA-5)."""
     arrived: int = 0
     """Where the army that just moved stands."""
     swearing: bool = False
     """BN-ABIL-4: that army came over a pass and may be promoted."""
-    depleted: tuple[str, int] | None = None
-    """BN-DECK-3, BN-DECK-7: the first deck that ran out, and by whose doing."""
+    depleted: Depleted | None = None
+    """The first deck that ran out."""
     fight: Fight | None = None
     order: Order | None = None
     orders: int = 0
@@ -81,8 +85,7 @@ class NorthmenState(State[Action]):
     turn: int = 1
     outcome: Outcome | None = None
     events: tuple[Event, ...] = field(default=(), compare=False)
-
-    # ---- facts
+    frames: tuple[tuple[Any, ...], ...] = field(default=(), compare=False)
 
     @property
     def player(self) -> int:
@@ -92,22 +95,9 @@ class NorthmenState(State[Action]):
     def players(self) -> int:
         return self.settings.players
 
-    @property
-    def chart(self) -> Chart:
-        """The map with its lakes and roads."""
-        return chart_of(self.laid)
-
-    @property
-    def standing(self) -> Standing:
-        """Units by tile and side."""
-        return spread(self.units)
-
-    def name(self, player: int) -> str:
-        return words.name(self.settings, player)
-
     def supply(self, side: int, kind: int) -> int:
         """Pieces of a kind (0 warband, 1 hersir, 2 longship, 3 catapult) a side has left."""
-        return pieces.supply(self, side, kind)
+        return units.supply(self, side, kind)
 
     # ---- actions
 
@@ -118,30 +108,10 @@ class NorthmenState(State[Action]):
         return refusals.refusal(self, action)
 
     def apply(self, action: Action) -> NorthmenState:
-        return turn.carry_out(self, action)
+        return play.carry_out(self, action)
 
     def seen_by(self, player: int) -> NorthmenState:
-        """BN-SETUP-5, BN-TUSK-1, BN-CONF-5: decks, other hands, prepared and committed tiles lie face down."""
-
-        def covered(rows: tuple[tuple[int, ...], ...], owners: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-            return tuple(
-                row if owner == player else tuple(sorted(map(back, row)))
-                for row, owner in zip(rows, owners, strict=True)
-            )
-
-        fight = self.fight
-        if fight is not None and not fight.shown:
-            hand, extra = covered(fight.hand, fight.sides), covered(fight.extra, fight.sides)
-            fight = replace(fight, hand=hand, extra=extra)
-        return replace(
-            self,
-            main=tuple(map(back, self.main)),
-            faith=tuple(map(back, self.faith)),
-            box=tuple(map(back, self.box)),
-            hands=covered(self.hands, range(self.players)),
-            prepared=covered(self.prepared, range(self.players + 1)),
-            fight=fight,
-        )
+        return hidden.seen_by(self, player)
 
     # ---- clicks
 

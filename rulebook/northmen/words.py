@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from rulebook.english import sentence
 from rulebook.game import Action
 from rulebook.northmen.actions import (
     Assault,
@@ -33,36 +34,22 @@ from rulebook.northmen.actions import (
     SpendMead,
     Store,
 )
+from rulebook.northmen.facts import Facts
 from rulebook.northmen.pieces import NONE, UNIT_WORDS, in_words, read_army, write_army
-from rulebook.northmen.tiles import COMPASS, DECK_WORDS, EDGES, SIDE_WORDS, TOWNS, turned
+from rulebook.northmen.tiles import COMPASS, DECK_WORDS, EDGE_WORDS, EDGES, TOWNS, turned
 
 if TYPE_CHECKING:
-    from rulebook.northmen.settings import Settings
     from rulebook.northmen.state import NorthmenState
-    from rulebook.northmen.table import Table
-
-NAMES = ("Ironside", "Forkbeard", "Bluetooth", "Bareleg", "Skullsplitter")
-"""Bynames that jarls really bore, one for each seat."""
-
-
-def name(settings: Settings, side: int) -> str:
-    """How a side is called."""
-    return "Brigands" if side == settings.brigands else NAMES[side]
-
-
-def names(settings: Settings, sides: tuple[int, ...]) -> str:
-    """Several sides."""
-    return " and ".join(name(settings, side) for side in sides)
 
 
 def tile_words(number: int, rotation: int = 0) -> str:
-    """A tile in words: sides and towns."""
+    """A tile in words: edges and towns."""
     if number < 1:
         return "face down"
-    counted = Counter(turned(number, rotation))
-    sides = ", ".join(f"{many} {SIDE_WORDS[side]}" for side, many in sorted(counted.items()))
-    towns = f"; {' and '.join(TOWNS[number])} town" + ("s" if len(TOWNS[number]) > 1 else "") if TOWNS[number] else ""
-    return f"{EDGES[number]}: {sides}{towns}"
+    found = Counter(turned(number, rotation))
+    edges = ", ".join(f"{many} {EDGE_WORDS[edge]}" for edge, many in sorted(found.items()))
+    towns = f"; {' and '.join(TOWNS[number])} town{'' if len(TOWNS[number]) == 1 else 's'}" if TOWNS[number] else ""
+    return f"{EDGES[number]}: {edges}{towns}"
 
 
 # ---- prompts
@@ -74,53 +61,52 @@ _PROMPTS = {
     "found": "found a church",
     "oath": "replace a warband by a hersir, or not",
     "sect": "remove the church, or not",
-    "next_order": "name the deck of the order tile",
+    "next_order": "name the deck of the next order tile, or stop inciting",
     "pull": "name the deck of the next tile to show",
     "siege": "destroy or capture the stronghold",
     "gift": "put the Stonefists' catapult somewhere",
 }
 
 
-def prompt(table: Table) -> str:
+def prompt(facts: Facts) -> str:
     """Who must choose and among what."""
-    if table.outcome is not None:
+    if facts.outcome is not None:
         return "The game is over"
-    return f"{name(table.settings, table.decider)}: {_asked(table)}"
+    return f"{facts.name(facts.decider)}: {_asked(facts)}"
 
 
-def _asked(table: Table) -> str:
-    phase, left = table.phase, table.left
+def _asked(facts: Facts) -> str:
+    phase, left = facts.phase, facts.left
     if phase == "tile":
-        return f"lay tile {table.drawn}" if table.drawn else "lay a tile of your hand, or draw one unseen"
+        return f"lay tile {facts.drawn}" if facts.drawn else "lay a tile of your hand, or draw one unseen"
     if phase == "ship_tile":
-        return f"extend a lake with tile {table.drawn}, or keep it as main tile"
+        return f"extend a lake with tile {facts.drawn}, or keep it as main tile"
     if phase == "mode":
-        return f"{left} {table.kind} action{_s(left)}: choose their use"
+        return f"{left} {facts.kind} action{_s(left)}: choose their use"
     if phase == "draw":
         return f"draw {left} tile{_s(left)}"
     if phase == "recruit":
-        return f"recruit up to {left} warband{_s(left)} on tile {table.main_tile}"
+        return f"recruit up to {left} warband{_s(left)} on tile {facts.main_tile}"
     if phase == "move":
-        return f"move an army by {table.kind} ({left} action{_s(left)} left)"
+        return f"move an army by {facts.kind} ({left} action{_s(left)} left)"
     if phase == "build":
-        return f"place a {table.use} ({left} actions left)"
+        return f"place a {facts.use} ({left} actions left)"
     if phase == "fight":
         return f"fight ({left} mountain action{_s(left)} left), or go on"
     if phase == "commit":
         return "lay hand tiles or prepared tiles face down, or be ready"
-    if phase == "loss" and table.fight is not None:
-        loser, due = table.fight.sides[table.fight.at], table.fight.losses[table.fight.at]
-        return f"choose {due} unit{_s(due)} of {name(table.settings, loser)} to be lost"
+    if phase == "loss" and facts.fight is not None and facts.fight.at < len(facts.fight.losses):
+        loser, due = facts.fight.sides[facts.fight.at], facts.fight.losses[facts.fight.at]
+        return f"choose {due} unit{_s(due)} of {facts.name(loser)} to be lost"
     if phase == "town":
-        return f"use {left} {table.use} action{_s(left)}, or go on"
-    if phase == "order" and table.order is not None:
-        return _order(table)
-    return _PROMPTS[phase]
+        return f"use {left} {facts.use} action{_s(left)}, or go on"
+    if phase == "order" and facts.order is not None:
+        return _order(facts)
+    return _PROMPTS.get(phase, "the turn goes on")
 
 
-def _order(table: Table) -> str:
-    order = table.order
-    assert order is not None
+def _order(facts: Facts) -> str:
+    order = facts.under_order
     title = f"the brigands' {order.name.capitalize()}"
     stages = {
         "omen": "name the deck of the tile they prepare",
@@ -152,6 +138,24 @@ def _taking(state: NorthmenState) -> str:
     return ways.get(state.phase, "Draw a tile from")
 
 
+_PURPOSES = {
+    "found": "found churches",
+    "draw": "draw tiles",
+    "recruit": "recruit warbands",
+    "incite": "incite brigands",
+    "move": "move armies",
+    "fight": "fight",
+    "longship": "place longships",
+    "hersir": "place hersirs",
+    "catapult": "place catapults",
+}
+
+
+def purpose(use: str) -> str:
+    """What actions are used to do, as `to place longships`."""
+    return _PURPOSES[use]
+
+
 def describe(state: NorthmenState, action: Action) -> str:
     """The action in words."""
     match action:
@@ -171,12 +175,12 @@ def describe(state: NorthmenState, action: Action) -> str:
         case Lose(army):
             return f"Lose {in_words(read_army(army) or NONE)}"
         case Bribe(tile, side, unit):
-            whose = name(state.settings, side) if 0 <= side <= state.players else side
+            whose = state.name(side) if 0 <= side <= state.players else side
             return f"Bribe away a {UNIT_WORDS.get(unit, unit)} of {whose} on tile {tile}"
         case SetCatapult(tile, origin):
             return f"Put a catapult on tile {tile}" + ("" if origin is None else f", taken from tile {origin}")
         case Choose(use):
-            return _CHOICES.get(use, use)
+            return sentence(_PURPOSES.get(use, use))
         case Fortify(side):
             return f"Build a stronghold on the {COMPASS[side] if side in range(6) else side} side"
         case Done():
@@ -228,17 +232,6 @@ def _plain(action: Action) -> str:
     return str(action)
 
 
-_CHOICES = {
-    "found": "Found churches",
-    "draw": "Draw tiles",
-    "recruit": "Recruit warbands",
-    "incite": "Incite brigands",
-    "move": "Move armies",
-    "longship": "Place longships",
-    "hersir": "Place hersirs",
-    "fight": "Fight",
-    "catapult": "Place catapults",
-}
 _DONE = {
     "ships": "No more extra tiles",
     "ship_tile": "Keep it as main tile",
@@ -247,6 +240,7 @@ _DONE = {
     "oath": "No hersir",
     "sect": "Leave the church",
     "fight": "Fight no more",
+    "next_order": "Incite no more",
 }
 
 
@@ -259,7 +253,7 @@ def line(state: NorthmenState) -> str:
     units = " ".join(f"{tile}:{side}{write_army(counts)}" for tile, side, counts in state.units)
     hands = "/".join(",".join(map(str, hand)) for hand in state.hands)
     return (
-        f"turn {state.turn} {name(state.settings, state.seat)} {state.phase}"
+        f"turn {state.turn} {state.name(state.seat)} {state.phase}"
         f"{'/' + state.kind + str(state.left) if state.kind else ''} vp {vp} decks {len(state.main)}+{len(state.faith)}"
         f" hands {hands} laid {len(state.laid)} units [{units}] churches {','.join(map(str, state.churches)) or '-'}"
     )
@@ -273,7 +267,7 @@ def drawing(state: NorthmenState) -> str:
         mead = "" if side == state.players or not state.reserves[side] else f", mead {state.reserves[side]}"
         ability = f", {state.abilities[side]}" if side < state.players and state.abilities[side] else ""
         ready = f", prepared {_row(state.prepared[side])}" if state.prepared[side] else ""
-        lines.append(f"{name(state.settings, side)}: {state.vp[side]} VP{hand}{mead}{ready}{ability}")
+        lines.append(f"{state.name(side)}: {state.vp[side]} VP{hand}{mead}{ready}{ability}")
     lines.append(f"Decks: main {len(state.main)}, Test of Faith {len(state.faith)}; discarded {len(state.discards)}")
     lines += [tile_line(state, entry[0]) for entry in state.laid]
     return "\n".join(lines)
@@ -292,9 +286,9 @@ def tile_line(state: NorthmenState, tile: int) -> str:
         parts.append(f"{' and '.join(TOWNS[tile])} town{'s' if len(TOWNS[tile]) > 1 else ''}")
     if tile in state.churches:
         parts.append("church")
-    for at, side, _, owner in state.forts:
+    for at, side, _, owner in state.strongholds:
         if at == tile:
-            parts.append(f"{name(state.settings, owner)}'s stronghold {COMPASS[side]}")
+            parts.append(f"{state.name(owner)}'s stronghold {COMPASS[side]}")
     for side, counts in sorted(state.standing.get(tile, {}).items()):
-        parts.append(f"{name(state.settings, side)} {in_words(counts)}")
+        parts.append(f"{state.name(side)} {in_words(counts)}")
     return ", ".join(parts)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rulebook.game import Action
 
-MOVE, WINGS, ASSEMBLY, PILLAR, CHANGE, MACHINE = PHASES = ("move", "wings", "assembly", "pillar", "change", "machine")
+MOVE, WINGS, ASSEMBLY, PILLAR, CHANGE, MACHINE = ("move", "wings", "assembly", "pillar", "change", "machine")
 """Where in a turn we are: what the next decision is about (PF-TURN-8)."""
 
 

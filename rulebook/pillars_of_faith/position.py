@@ -93,16 +93,6 @@ def check_position(board: bytes | bytearray, pillars: Iterable[int]) -> None:
         raise ValueError("two pillars stand on one site")
 
 
-def as_mapping(board: bytes | bytearray, pillars: tuple[int, ...]) -> dict[str, list[str]]:
-    """The position in the form that the option `layout` takes."""
-    from rulebook.pillars_of_faith.board import SITES
-
-    position = {
-        name: [STATIONS[s] for s, there in enumerate(board) if there == religion] for name, religion in RELIGION.items()
-    }
-    return position | {"pillars": [SITES[s] for s in pillars]}
-
-
 def _numbers(names: Any, table: Mapping[str, int], what: str) -> list[int]:
     if isinstance(names, str) or not isinstance(names, Iterable):
         raise ValueError(f"{names!r} is not a list of {what}s")

@@ -18,7 +18,6 @@ from rulebook.pillars_of_faith.actions import (
 )
 from rulebook.pillars_of_faith.board import (
     AXIAL,
-    NEIGHBOURS,
     RADIUS,
     SITE,
     SITES,
@@ -121,11 +120,6 @@ def site_line(state: PillarsState, site: str) -> str:
     around = [NAMES[state.board[s]] or "empty" for s in TOUCHING[SITE[site]]]
     counts = ", ".join(f"{around.count(name)} {name}" for name in sorted(set(around)))
     return f"{site}: {'pillar' if SITE[site] in state.pillars else 'no pillar'}; around it {counts}"
-
-
-def neighbours_line(station: str) -> str:
-    """A station's three neighbours in words."""
-    return ", ".join(STATIONS[n] for n in NEIGHBOURS[STATION[station]])
 
 
 WIDE, HIGH = 6, 3

@@ -21,6 +21,7 @@ from rulebook.test_of_time.actions import (
     Sire,
     SireShaman,
 )
+from rulebook.test_of_time.endings import end_round
 from rulebook.test_of_time.replay import Replay
 from rulebook.test_of_time.sheet import (
     KINDS,
@@ -305,6 +306,4 @@ class Desk:
 
     def end_round(self) -> None:
         """TT-END-1: see `ending`."""
-        from rulebook.test_of_time.endings import end_round
-
         end_round(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 BOARD = """
 from rulebook.confrontation.activation.rules import Activation
 from rulebook.confrontation.space.field import Field, element
-from rulebook.confrontation.material import PROFILES
+from rulebook.confrontation.company.profiles import PROFILES
 from rulebook.confrontation.company.units import recruited
 from widgets.board import Board
 from widgets.confrontation import draw
@@ -53,7 +53,7 @@ def test_bases_ground_and_zoom(open_notebook, write_notebook):
 
 
 FIGURE = """
-from rulebook.confrontation.study import position, troop
+from rulebook.confrontation import position, troop
 from widgets.figures import Figure
 
 bows = troop("a1", 0, "vc_longbow", [(20, 20), (24, 20), (28, 20)])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rulebook.confrontation.study import block
+from rulebook.confrontation import block
 from tools.browser import near
 
 GAME = """
 import rulebook
-from rulebook.confrontation.study import block, position, terrain, troop
+from rulebook.confrontation import block, position, scenery, troop
 from widgets.table import Table
 
 game = rulebook.games["confrontation"]
@@ -15,7 +15,7 @@ game = rulebook.games["confrontation"]
 SHOOTING = """
 state = position(
     troop("a1", 0, "vc_longbow", block((32, 22), 4, 4)), troop("b1", 1, "tk_reaver", block((32, 46), 8, 4)),
-    elements=terrain(("marsh", (74, 20))), seed=4,
+    elements=scenery(("marsh", (74, 20))), seed=4,
 )
 Table(game, state=state, seats=["human", "human"], curtain=False)
 """

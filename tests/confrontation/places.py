@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import replace
-from functools import cache
-from itertools import count
 
 import pytest
 
-from rulebook.chance import Chance, Source
-from rulebook.confrontation.company.units import SCATTERED, recruited
-from rulebook.confrontation.material import PROFILES
-from rulebook.confrontation.space.field import Field
+from rulebook.confrontation import PROFILES, SCATTERED, Field, recruited
 from rulebook.game import IllegalAction
-from rulebook.odds import D6
+from tests.testers import rigged as rigged
 
 
 class Faces:
@@ -49,22 +44,6 @@ def row(x, y, count, step=4.0):
 
 def field(*units, elements=(), size=(90.0, 60.0)):
     return Field(size, tuple(units), tuple(elements))
-
-
-@cache
-def seed_for(faces):
-    """The first seed whose six-sided dice fall like this."""
-    return next(seed for seed in count() if _falls(seed, faces))
-
-
-def _falls(seed, faces):
-    source = Source(Chance(seed))
-    return all(D6.sample(source) == face for face in faces)
-
-
-def rigged(state, *faces):
-    """The same state, its next dice showing these faces."""
-    return replace(state, chance=Chance(seed_for(faces)))
 
 
 def played(state, *actions):

@@ -2,11 +2,10 @@
 
 import pytest
 
-from rulebook.confrontation.activation.rules import Activation, declare_refusal, part_refusal
-from rulebook.confrontation.company.units import removed
-from rulebook.confrontation.incarnates.staff import borrowed_nerve, holder, lenders, tactic_refusal, tactics
+from rulebook.confrontation import Activation, borrowed_nerve, element, removed
+from rulebook.confrontation.activation.rules import declare_refusal, part_refusal
+from rulebook.confrontation.incarnates.staff import holder, lenders, tactic_refusal, tactics
 from rulebook.confrontation.setup.zones import Zone, deploy_refusal, zones
-from rulebook.confrontation.space.field import element
 from rulebook.confrontation.titans.rules import ability_refusal, sacrifice_refusal, titan_cards
 
 from .places import field, row, unit

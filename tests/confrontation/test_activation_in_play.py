@@ -5,7 +5,13 @@ from dataclasses import replace
 import pytest
 
 from rulebook.chance import Chance
-from rulebook.confrontation.actions import (
+from rulebook.confrontation import (
+    CLOSE,
+    FORCE,
+    MORE,
+    PROFILES,
+    REROLL,
+    STEADFAST,
     Allot,
     Assault,
     CastSpell,
@@ -24,13 +30,13 @@ from rulebook.confrontation.actions import (
     Sacrifice,
     Shoot,
     Walk,
+    block,
+    position,
+    scenery,
+    troop,
 )
-from rulebook.confrontation.company.units import CLOSE
 from rulebook.confrontation.damage.elimination import eliminate
 from rulebook.confrontation.draft import Draft
-from rulebook.confrontation.incarnates.rules import FORCE, MORE, REROLL, STEADFAST
-from rulebook.confrontation.material import PROFILES
-from rulebook.confrontation.study import block, position, terrain, troop
 from tests.confrontation.places import offered, played, refused, rigged, straight, told
 
 LEVIES = troop("a1", 0, "vc_levy", block((40, 20), 6, 3))
@@ -560,7 +566,7 @@ def test_no_spell_between_two_combats():
 
 @pytest.mark.rule("CF-MOVE-8", "CF-MOVE-15")
 def test_a_wall_of_rocks_is_gone_around():
-    rocks = terrain(("rocks", (41, 26)))
+    rocks = scenery(("rocks", (41, 26)))
     state = position(LEVIES, elements=rocks, active="a1", package="walk")
     assert refused(state, Walk("a1", straight(state, "a1", 0, 10))) == "CF-MOVE-8"
 

@@ -4,22 +4,20 @@ from random import Random
 
 import pytest
 
+from rulebook.confrontation import element
+from rulebook.confrontation.assault.placing import charged_in, failed_in
 from rulebook.confrontation.assault.rules import (
     allowance,
     assault_refusal,
     assault_way,
-    charged_in,
     declare_refusal,
     disengage_refusal,
-    disengaged,
-    failed_in,
     in_reach,
     is_charge,
     lost_on_leaving,
     mobile,
 )
 from rulebook.confrontation.movement.rules import moved
-from rulebook.confrontation.space.field import element
 
 from .places import field, row, unit
 
@@ -139,8 +137,7 @@ def test_leaving_a_melee_costs_those_in_contact():
     a, b = levies((10, 10), (14, 10)), reavers((10, 13))
     here = field(a, b)
     assert lost_on_leaving(here, a) == ["A.1"]
-    assert [f.id for f in disengaged(here, a).unit("A").fighters] == ["A.2"]
-    assert not disengaged(here, b).has("B")
+    assert lost_on_leaving(here, b) == ["B.1"]
     lancers = levies((10, 9.5), who="vc_lancer")
     assert lost_on_leaving(field(lancers, b), lancers) == []
     stalkers = unit("S", 0, ["vc_levy", "tk_stalker"], [(9, 10.2), (11.9, 10.7)])

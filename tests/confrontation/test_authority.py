@@ -3,10 +3,9 @@
 import pytest
 
 from rulebook.chance import Chance, Source
-from rulebook.confrontation import odds
-from rulebook.confrontation.company.battles import battles, controller, powers, rolled_battle
+from rulebook.confrontation import Disc, battles, odds, powers
+from rulebook.confrontation.company.battles import controller, rolled_battle
 from rulebook.confrontation.round.authority import authority, commanders, opposed, roll_on_refusal, rolled_on, stood
-from rulebook.confrontation.space.shapes import Disc
 
 from .places import Faces, field, profile, row, unit
 

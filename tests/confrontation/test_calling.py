@@ -5,7 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from rulebook.confrontation.actions import (
+from rulebook.confrontation import (
+    EFFECTS,
+    MORE,
+    REROLL,
     CallCommunion,
     CallMiracle,
     CastRitual,
@@ -20,12 +23,13 @@ from rulebook.confrontation.actions import (
     Pass,
     Roll,
     Walk,
+    block,
+    position,
+    scenery,
+    troop,
 )
 from rulebook.confrontation.effects.rules import Upkeep
-from rulebook.confrontation.incarnates.rules import MORE, REROLL
-from rulebook.confrontation.mystics.play import placement
-from rulebook.confrontation.mystics.rules import EFFECTS
-from rulebook.confrontation.study import block, position, terrain, troop
+from rulebook.confrontation.mystics.sample import placement
 from tests.confrontation.places import played, refused, rigged, straight, told
 
 BLADES = troop("a1", 0, ["vc_sworn"] * 4 + [("vc_sworn", "faithful"), "vc_osk"], block((20, 20), 6, 3))
@@ -100,7 +104,7 @@ def test_how_often_with_which_element_and_for_how_much():
 
 @pytest.mark.rule("CF-MIRACLE-4", "CF-SPELL-4", "CF-TITAN-8", "CF-TITAN-14")
 def test_targets_are_seen_and_titans_shut_out():
-    rocks = terrain(("rocks", (50, 30)))
+    rocks = scenery(("rocks", (50, 30)))
     alone = troop("a2", 0, "vc_longbow", [(50, 38)])
     state = here()
     hidden = position(
@@ -195,7 +199,7 @@ def test_a_censure_costs_as_much_and_undoes_the_communion():
 
 @pytest.mark.rule("CF-COMM-5", "CF-COMM-6", "CF-RITUAL-8", "CF-ROUT-8", "CF-RITUAL-5")
 def test_who_cannot_answer():
-    rocks = terrain(("rocks", (70, 30)))
+    rocks = scenery(("rocks", (70, 30)))
     far = troop("b3", 1, [("tk_reaver", "faithful"), "tk_reaver"], [(68, 45), (71, 45)])
     fled = troop("b4", 1, [("tk_reaver", "faithful"), "tk_reaver"], block((10, 45), 2), routed=True)
     units = (BLADES, BOWS, REAVERS, STALKERS, far, fled)
@@ -235,6 +239,18 @@ def test_a_counter_that_nobody_can_pay_and_the_test_behind_it():
     assert (stopped.mana("a2"), stopped.mana("b1"), stopped.test) == (0, 8, None)
 
 
+@pytest.mark.rule("CF-COMM-2", "CF-COMM-8", "CF-DICE-11")
+def test_one_success_among_the_dice_of_a_communion_is_enough():
+    called = here().play(CallCommunion("a1.6", "com_lance", "b1", 2))
+    called = called.play(Pass()) if called.test is None else called
+    assert (called.test.all_dice, called.test.difference) == (3, 5 - 6)
+    reached = rigged(called, 1, 2, 4).play(Roll())
+    assert (reached.rolls[-1][1].passed, reached.rolls[-1][1].best) == (True, 4)
+    assert not rigged(called, 1, 2, 3).play(Roll()).rolls[-1][1].passed
+    more = called.play(Feat("a1.6", MORE))
+    assert rigged(more, 1, 1, 1, 5).play(Roll()).rolls[-1][1].passed
+
+
 @pytest.mark.rule("CF-COMM-9", "CF-RITUAL-7", "CF-MORALE-1")
 def test_a_difficulty_that_is_a_characteristic_of_the_target():
     called = here().play(CallCommunion("a1.6", "com_awe", "b1"))
@@ -262,7 +278,7 @@ def test_a_caller_who_cannot_go_on_loses_the_points():
     after = fled.play(Pass())
     assert told(after, "CF-COMM-11")
     assert (after.test, after.faith("a1")) == (None, 12)
-    houses = terrain(*[("stone_house", (x, 27.5)) for x in (4, 18, 32, 46)])
+    houses = scenery(*[("stone_house", (x, 27.5)) for x in (4, 18, 32, 46)])
     hidden = replace(asked, field=replace(asked.field, elements=houses))
     assert told(hidden.play(Pass()), "CF-COMM-11")
     gone = replace(asked, field=asked.field.with_unit(replace(BLADES, fighters=BLADES.fighters[:5], leader="a1.1")))
@@ -315,7 +331,7 @@ def test_where_and_how_many_may_appear():
     assert refused(state, grove(block((20, 23), 4, 2))) == "CF-SUMMON-2"  # in contact with the Blades
     assert refused(state, grove(block((88, 30), 4, 2))) == "CF-SUMMON-2"  # off the field
     assert refused(state, grove([(60, 30), (64, 30), (60, 26), (75, 26)])) == "CF-SUMMON-3"  # out of formation
-    walled = here("b1", elements=terrain(("stone_house", (30, 10))))
+    walled = here("b1", elements=scenery(("stone_house", (30, 10))))
     assert refused(walled, grove(block((34, 3.5), 4, 4))) == "CF-SUMMON-3"  # out of sight
     three = [troop(f"b{k}", 1, "tk_bramble", block((6 + 10 * k, 56), 4, 2)) for k in (6, 7, 8)]
     full = here(

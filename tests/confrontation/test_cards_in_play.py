@@ -5,8 +5,17 @@ from random import Random
 
 import pytest
 
-from rulebook.confrontation.actions import (
+from rulebook.confrontation import (
+    BARBARIAN,
+    GAME,
+    GENERAL,
+    GENIUS,
+    MARAUDER,
+    MODES,
+    STRATEGIST,
+    WARLORD,
     CallUp,
+    Cards,
     ChooseFirst,
     EndActivation,
     OrderSequence,
@@ -15,10 +24,9 @@ from rulebook.confrontation.actions import (
     Reveal,
     RollAuthority,
     Titanic,
+    position,
+    troop,
 )
-from rulebook.confrontation.game import GAME
-from rulebook.confrontation.round.cards import BARBARIAN, GENERAL, GENIUS, MARAUDER, MODES, STRATEGIST, WARLORD, Cards
-from rulebook.confrontation.study import position, troop
 from tests.confrontation.places import offered, played, refused, rigged, told, until
 
 LEVIES = troop("a1", 0, "vc_levy", [(10, 5), (14, 5), (18, 5)])

@@ -2,9 +2,18 @@
 
 import pytest
 
-from rulebook.confrontation.actions import CastSpell, Pass, Roll, SettleConflict, Shoot
-from rulebook.confrontation.company.units import Modifier
-from rulebook.confrontation.study import block, position, terrain, troop
+from rulebook.confrontation import (
+    CastSpell,
+    Modifier,
+    Pass,
+    Roll,
+    SettleConflict,
+    Shoot,
+    block,
+    position,
+    scenery,
+    troop,
+)
 from tests.confrontation.places import refused, rigged, told
 
 GLOW = Modifier("Steady Glow", "ignore_interference", 1, "round")
@@ -43,7 +52,7 @@ def test_the_winner_of_the_roll_pays_and_chooses():
 def test_unpaid_neither_applies():
     none = rigged(here(), 5, 2).play(SHOT).play(SettleConflict())
     assert (none.elixir, none.test.difference) == ((2, 2), 4)  # nothing stands between
-    wall = here(elements=terrain(("low_wall", (46, 30))))
+    wall = here(elements=scenery(("low_wall", (46, 30))))
     hidden = rigged(wall, 5, 2).play(SHOT).play(SettleConflict())
     assert hidden.test.difference == 2  # the wall is interference, and the glow does not help
     lit = rigged(wall, 5, 2).play(SHOT).play(SettleConflict("Steady Glow"))

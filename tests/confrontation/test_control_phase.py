@@ -4,14 +4,22 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.actions import EndActivation, NameCommander, Pass, PayUpkeep, Resurrect, Reveal
-from rulebook.confrontation.company.units import Modifier
+from rulebook.confrontation import (
+    EndActivation,
+    Fallen,
+    Modifier,
+    NameCommander,
+    Pass,
+    PayUpkeep,
+    Resurrect,
+    Reveal,
+    position,
+    troop,
+)
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.effects.rules import Upkeep
-from rulebook.confrontation.incarnates.rules import Fallen
 from rulebook.confrontation.play import Course
 from rulebook.confrontation.round.control_phase import Controlling
-from rulebook.confrontation.study import position, troop
 from rulebook.game import Reading
 from tests.confrontation.places import offered, profile, refused, rigged, told
 

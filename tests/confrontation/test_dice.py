@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulebook.chance import Chance, Source
-from rulebook.confrontation import odds
-from rulebook.confrontation.damage.rules import MELEE, RANGED, Damage, Victim, allotment_refusal
-from rulebook.confrontation.dice.rules import roll, roll_kept
+from rulebook.confrontation import MELEE, RANGED, Damage, Roll, Victim, block, odds, position, roll, troop
+from rulebook.confrontation.damage.rules import allotment_refusal
+from tests.testers import rigged, thrown
 
-from .places import Faces
+from .places import Faces, row
 
 
 @pytest.mark.rule("CF-TABLE-1", "CF-TABLE-2", "CF-TABLE-3", "CF-TABLE-4", "CF-TABLE-5", "CF-TABLE-6", "CF-DMG-1")
@@ -83,19 +83,35 @@ def test_no_bonus_dice_against_titans():
     assert roll(3, -8, Faces(6, 6, 6), bonus=False).successes == 2
 
 
-@pytest.mark.rule("CF-TABLE-12", "CF-TABLE-13", "CF-DICE-9", "CF-DICE-10", "CF-DICE-11", "CF-DICE-12")
+@pytest.mark.rule("CF-TABLE-12", "CF-TABLE-13", "CF-DICE-9")
 def test_only_the_best_die_is_kept_where_one_is_asked():
-    assert roll_kept(2, -1, Faces(2, 4)).passed
-    assert not roll_kept(1, -2, Faces(4)).passed
-    assert roll_kept(1, -2, Faces(4, 5), net=1).passed
-    assert roll_kept(2, 0, Faces(6, 6)).elixir == 1
-    assert roll_kept(1, 6, Faces(5)).elixir == 0
+    beast = troop("b1", 1, "tk_gargant", [(45, 35)])
+    levies = troop("a1", 0, ["vc_levy"] * 5 + ["vc_aldra"], block((40, 20), 6, 3))
+    state = position(levies, beast, active="a1", package="assault", target="b1", commanders=("a1.6", ""))
+    assert state.test.all_dice == 2
+    need = state.test.law and odds.column(state.test.difference).face
+    assert rigged(state, 1, need).play(Roll()).rolls[-1][1].passed
+    assert not rigged(state, 1, need - 1).play(Roll()).rolls[-1][1].passed
+    both = thrown(state, Roll(), 6, 6)  # no bonus dice
+    assert both.rolls[-1][1].faces == (6, 6)
+    assert both.elixir == (3, 2)
 
 
-@pytest.mark.rule("CF-MORALE-14", "CF-MORALE-15", "CF-MORALE-19", "CF-RALLY-6", "CF-ELIX-10")
-def test_a_kept_six_earns_one_elixir():
-    assert [roll_kept(1, 6, Faces(face)).elixir for face in range(1, 7)] == [0, 0, 0, 0, 0, 1]
-    assert roll_kept(3, -9, Faces(6, 6, 6)).elixir == 1
+@pytest.mark.rule("CF-MORALE-14", "CF-MORALE-15", "CF-MORALE-19")
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_kept_six_earns_one_elixir(face):
+    beast, levies = troop("b1", 1, "tk_gargant", [(45, 35)]), troop("a1", 0, "vc_levy", block((40, 20), 6, 3))
+    state = position(levies, beast, active="a1", package="assault", target="b1")
+    assert rigged(state, face).play(Roll()).elixir == (2 + (face == 6), 2)
+
+
+@pytest.mark.rule("CF-RALLY-6", "CF-ELIX-10")
+@pytest.mark.parametrize("face", [5, 6])
+def test_a_rally_with_a_six_earns_one_elixir(face):
+    levies, foes = troop("a1", 0, "vc_levy", row(40, 20, 3), routed=True), troop("b1", 1, "tk_reaver", row(40, 50, 3))
+    rallied = rigged(position(levies, foes, active="a1"), face).play(Roll())
+    assert not rallied.unit("a1").routed
+    assert rallied.elixir == (2 + (face == 6), 2)
 
 
 @given(st.integers(0, 6), st.integers(-8, 8), st.integers(-2, 2), st.integers(0, 50))

@@ -4,24 +4,28 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.actions import (
+from rulebook.confrontation import (
+    BARBARIAN,
     Assault,
+    Cards,
     ChangeFormation,
     Declare,
     EndActivation,
     Enter,
+    Item,
     LeaveField,
     Reveal,
+    Roll,
     Run,
     Shoot,
     Walk,
+    position,
+    troop,
 )
 from rulebook.confrontation.company.units import Waiting
 from rulebook.confrontation.draft import Draft
-from rulebook.confrontation.round.cards import BARBARIAN, Cards
-from rulebook.confrontation.study import position, troop
-from rulebook.confrontation.terrain.rules import Item
 from tests.confrontation.places import offered, refused, straight, told
+from tests.testers import rigged
 
 BOWS = troop("a1", 0, "vc_longbow", [(0, 0)] * 3)
 REAVERS = troop("b1", 1, "tk_reaver", [(44, 40), (48, 40), (52, 40)])
@@ -290,12 +294,19 @@ def test_a_crate_pays_when_its_carrier_ends_a_move_at_his_own_edge():
 
 
 @pytest.mark.rule("CF-BATTLE-5B")
-def test_a_routed_carrier_earns_nothing():
-    from rulebook.confrontation.terrain.crates import deliver
+def test_a_crate_is_paid_for_once():
+    state = carrying(9.0)
+    home = state.play(Walk("a1", straight(state, "a1", 0, -7.5)))
+    assert [event.rule for event in home.events].count("CF-BATTLE-5B") == 1
+    assert home.elixir == (4, 2)
 
-    unit = troop("a1", 0, "vc_levy", [(30, 1.5), (34, 1.5)], routed=True)
-    state = position(unit, REAVERS, battle="skirmish", items=(Item("crate1", (30, 1.5), "a1.1"),))
-    draft = Draft(state)
-    deliver(draft, draft.unit("a1"))
-    assert draft.elixir == (2, 2)
-    assert draft.items == state.items
+
+@pytest.mark.rule("CF-BATTLE-5B", "CF-TERR-8")
+def test_a_carrier_who_flees_over_his_own_edge_earns_nothing():
+    unit = troop("a1", 0, "vc_levy", [(30, 9.0), (34, 9.0)], routed=True)
+    other = troop("b9", 1, "tk_reaver", [(80, 30), (84, 30)])
+    state = position(unit, other, battle="skirmish", items=(Item("crate1", (30, 9), "a1.1"),), active="a1")
+    fled = rigged(state, 1).play(Roll())
+    assert told(fled, "CF-ROUT-2") or not fled.field.has("a1")
+    assert fled.elixir == (2, 2)
+    assert [item.id for item in fled.items] == ["crate1"]

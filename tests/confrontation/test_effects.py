@@ -4,7 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.actions import (
+from rulebook.confrontation import (
+    EFFECTS,
+    FORCE,
+    MORE,
     Allot,
     CallCommunion,
     CallMiracle,
@@ -17,16 +20,19 @@ from rulebook.confrontation.actions import (
     Sacrifice,
     Shoot,
     Walk,
+    block,
+    position,
+    scenery,
+    troop,
+    wounded,
 )
-from rulebook.confrontation.company.units import wounded
 from rulebook.confrontation.draft import Draft
-from rulebook.confrontation.effects.play import Applying, Cast
+from rulebook.confrontation.effects.cast import Cast
+from rulebook.confrontation.effects.play import Applying
 from rulebook.confrontation.effects.vocabulary import FIELDS, Op, read_features, read_ops
-from rulebook.confrontation.incarnates.rules import FORCE, MORE
-from rulebook.confrontation.material import MaterialError
-from rulebook.confrontation.mystics.rules import EFFECTS, read_effects
+from rulebook.confrontation.mystics.rules import read_effects
 from rulebook.confrontation.space.shapes import distance
-from rulebook.confrontation.study import block, position, terrain, troop
+from rulebook.library import DataError
 from tests.confrontation.places import refused, rigged, straight, told
 
 BLADES = troop("a1", 0, ["vc_sworn"] * 4 + [("vc_sworn", "faithful"), "vc_osk"], block((20, 20), 6, 3))
@@ -71,16 +77,16 @@ def test_the_whole_sample_is_written_in_the_vocabulary():
 )
 def test_a_word_that_the_vocabulary_does_not_know_is_an_error_that_names_the_entry(op, says):
     entry = {"id": "mir_new", "name": "New", "kind": "miracle", "cost": 1, "target": "caster_unit", "ops": [op]}
-    with pytest.raises(MaterialError) as error:
+    with pytest.raises(DataError) as error:
         read_effects([entry])
     assert "effect 1 (mir_new)" in str(error.value)
     assert says in str(error.value)
-    with pytest.raises(MaterialError, match=r"tactic 1 \(tac_new\)"):
+    with pytest.raises(DataError, match=r"tactic 1 \(tac_new\)"):
         read_features([{"id": "tac_new", "name": "New", "ops": [op]}], "tactic")
 
 
 def test_an_effect_with_an_unknown_field_is_an_error_too():
-    with pytest.raises(MaterialError, match=r"effect 1 \(mir_new\).*colour"):
+    with pytest.raises(DataError, match=r"effect 1 \(mir_new\).*colour"):
         read_effects([{"id": "mir_new", "name": "", "kind": "", "cost": 0, "target": "", "ops": [], "colour": 1}])
 
 
@@ -312,7 +318,7 @@ def test_a_push_goes_straight_away_as_far_as_there_is_room():
     free = applied(here(caster, pushed, commanders=("a1.1", "")), push, caster="a1.1")
     assert free.unit("b1").chief.at == (30, 36)
     stopped = applied(
-        here(caster, pushed, commanders=("a1.1", ""), elements=terrain(("rocks", (30, 37)))), push, caster="a1.1"
+        here(caster, pushed, commanders=("a1.1", ""), elements=scenery(("rocks", (30, 37)))), push, caster="a1.1"
     )
     assert stopped.unit("b1").chief.at == (30, 33)  # the rocks begin at 34.5
     wall = troop("b1", 1, "tk_reaver", [(30, 58.5)])

@@ -4,16 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.company.units import removed
+from rulebook.confrontation import AVATAR, CHOOSE, FORCE, MORE, REROLL, STEADFAST, Fallen, removed
 from rulebook.confrontation.incarnates.rules import (
-    AVATAR,
-    CHOOSE,
     FEATS,
-    FORCE,
-    MORE,
-    REROLL,
-    STEADFAST,
-    Fallen,
     Occasion,
     aimed_at,
     avatar,

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook.confrontation import odds
-from rulebook.confrontation.assault.rules import allowance, charged_in, mobile
-from rulebook.confrontation.company.units import removed
-from rulebook.confrontation.examples import examples
-from rulebook.confrontation.incarnates.rules import Fallen, elixir_for_kill, resurrection_refusal
+from rulebook.confrontation import EFFECTS, Fallen, odds, removed, worked_examples
+from rulebook.confrontation.assault.placing import charged_in
+from rulebook.confrontation.assault.rules import allowance, mobile
+from rulebook.confrontation.incarnates.rules import elixir_for_kill, resurrection_refusal
 from rulebook.confrontation.melee.rules import combat_damage, combats, full_combat
 from rulebook.confrontation.movement.rules import moved
-from rulebook.confrontation.mystics.rules import EFFECTS, Call, answer_refusal
+from rulebook.confrontation.mystics.rules import Call, answer_refusal
 from rulebook.confrontation.round.authority import authority, commanders
 from rulebook.confrontation.titans.rules import sacrifice_refusal, titan_cards
 
@@ -19,11 +18,11 @@ from .cited import citing
 from .places import field, row, unit
 
 
-@pytest.mark.parametrize("name", examples())
+@pytest.mark.parametrize("name", worked_examples())
 def test_every_example_is_run_by_a_test_that_bears_its_id(name):
     found = citing(name)
-    assert found, f"no test runs {name}, {examples()[name].title}"
-    shown = {rule for rule in examples()[name].rules if any(rule in source for source in found.values())}
+    assert found, f"no test runs {name}, {worked_examples()[name].title}"
+    shown = {rule for rule in worked_examples()[name].rules if any(rule in source for source in found.values())}
     assert shown, f"none of {', '.join(found)} is marked with a rule of {name}"
 
 

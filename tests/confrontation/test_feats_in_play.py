@@ -4,12 +4,28 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.actions import ChangeFormation, Declare, Feat, Roll, Shoot, UseArtifact, UseTactic, Walk
-from rulebook.confrontation.company.units import wounded
-from rulebook.confrontation.incarnates.rules import AVATAR, CHOOSE, FORCE, MORE, STEADFAST
-from rulebook.confrontation.incarnates.staff import borrowed_authority, borrowed_nerve
+from rulebook.confrontation import (
+    AVATAR,
+    CHOOSE,
+    FORCE,
+    MORE,
+    STEADFAST,
+    ChangeFormation,
+    Declare,
+    Feat,
+    Roll,
+    Shoot,
+    UseArtifact,
+    UseTactic,
+    Walk,
+    block,
+    borrowed_nerve,
+    position,
+    scenery,
+    troop,
+    wounded,
+)
 from rulebook.confrontation.round.authority import authority
-from rulebook.confrontation.study import block, position, terrain, troop
 from tests.confrontation.places import refused, rigged, straight, told
 
 STAFF = troop(
@@ -112,7 +128,7 @@ def test_no_tactic_from_a_staff_in_rout_nor_for_a_titan():
 @pytest.mark.rule("CF-FEAT-15", "CF-ELIX-6")
 def test_the_spyglass_is_paid_for_and_serves_one_salvo():
     hero = troop("a3", 0, ["vc_longbow"] * 3 + ["vc_aldra"], block((40, 20), 4))
-    wall = terrain(("low_wall", (46, 35)))
+    wall = scenery(("low_wall", (46, 35)))
     owned = {"a3.4": ("art_spyglass", "art_flask")}
     target = troop("b1", 1, "tk_reaver", block((40, 44), 4))
     state = position(hero, target, active="a3", package="act", owned=owned, elements=wall, commanders=("a3.4", ""))
@@ -135,7 +151,7 @@ def test_the_spyglass_is_paid_for_and_serves_one_salvo():
 
 @pytest.mark.rule("CF-STAFF-9", "CF-STAFF-4", "CF-STAFF-8")
 def test_what_a_staff_shares_may_itself_be_borrowed():
-    wall = terrain(("stone_house", (22, 36)))
+    wall = scenery(("stone_house", (22, 36)))
     brave = troop("a1", 0, [("vc_levy", "standard_bearer"), "vc_levy", "vc_aldra"], block((20, 20), 3))
     middle = troop("a4", 0, [("vc_lancer", "standard_bearer"), "vc_lancer", "vc_osk"], [(50, 30), (55, 30), (60, 30)])
     shy = troop("a5", 0, "vc_levy", block((20, 46), 2))
@@ -152,8 +168,6 @@ def test_what_a_staff_shares_may_itself_be_borrowed():
 @pytest.mark.rule("CF-STAFF-16")
 def test_a_shared_authority_stays_out_of_the_opposition():
     state = here()
-    assert borrowed_authority(state.field, BLADES) == 4  # Aldra's, for effects that ask for an Authority test
-    assert borrowed_authority(state.field, STAFF) == 0
     assert authority(state.company(0), "a2.3") == BLADES.incarnate.profile.authority
 
 

@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.space.field import element
-from rulebook.confrontation.space.formation import change_refusal, formation_fault, ranks
-from rulebook.confrontation.space.shapes import Disc
-from rulebook.confrontation.space.sight import sees, sees_point, unit_sees, unit_sees_fighter
+from rulebook.confrontation import Disc, element, formation_fault, sees, unit_sees, unit_sees_fighter
+from rulebook.confrontation.space.formation import change_refusal, ranks
+from rulebook.confrontation.space.sight import sees_point
 
 from .places import field, profile, row, unit
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from rulebook.confrontation import Disc, rectangle
 from rulebook.confrontation.space.shapes import (
-    Disc,
     Polygon,
     at_most,
     below,
@@ -16,7 +16,6 @@ from rulebook.confrontation.space.shapes import (
     hull_of_discs,
     overlapping,
     path_length,
-    rectangle,
     to_segment,
     towards,
     turned,

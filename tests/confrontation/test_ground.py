@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.dice.rules import highest
-from rulebook.confrontation.effects.conflicts import settle_refusal, settled
+from rulebook.confrontation import Disc, element, settle_refusal
+from rulebook.confrontation.effects.conflicts import settled
 from rulebook.confrontation.setup.battlefield import (
     BORDERLAND,
     PACIFIED,
@@ -17,10 +17,6 @@ from rulebook.confrontation.setup.battlefield import (
     split_zones,
 )
 from rulebook.confrontation.setup.zones import Zone
-from rulebook.confrontation.space.field import element
-from rulebook.confrontation.space.shapes import Disc
-
-from .places import Faces
 
 SIZE = (90.0, 60.0)
 
@@ -77,13 +73,6 @@ def test_where_elements_may_stand():
     goal = replace(start, objectives=(Disc((45, 30), 2),))
     assert rule(place_refusal(goal, 1, element("s", "shed", (45, 34)))) == "CF-FIELD-7"
     assert place_refusal(goal, 1, element("s", "shed", (45, 36))) is None
-
-
-@pytest.mark.rule("CF-FIELD-6", "CF-FIELD-8", "CF-EFFECT-4")
-def test_the_highest_die_is_rolled_until_it_is_one():
-    assert highest(2, Faces(3, 5)) == 1
-    assert highest(3, Faces(5, 2, 5, 1, 4)) == 2
-    assert highest(2, Faces(4, 4, 6, 6, 2, 1)) == 0
 
 
 @pytest.mark.rule("CF-EFFECT-2", "CF-EFFECT-3", "CF-EFFECT-4")

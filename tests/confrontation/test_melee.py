@@ -4,19 +4,18 @@ from fractions import Fraction
 
 import pytest
 
-from rulebook.confrontation import odds
-from rulebook.confrontation.company.units import removed
+from rulebook.confrontation import Assault, Pass, Reroll, Roll, actions, odds, position, removed, troop
 from rulebook.confrontation.melee.rules import (
     Combat,
     combat_damage,
     combat_refusal,
     combats,
-    fight,
     full_combat,
     strike,
 )
+from tests.testers import thrown
 
-from .places import Faces, field, row, unit
+from .places import field, offered, row, told, unit
 
 
 def blades(*places, **more):
@@ -100,9 +99,7 @@ def test_a_combat_is_an_attack_test_and_a_strength_test():
     combat = full_combat(here, a, ("vc_sworn", "B", "tk_stalker"), {})
     numbers = strike(here, a, combat)
     assert (numbers.dice, numbers.attack, numbers.strength) == (8, 1, 1)
-    fought = fight(here, a, combat, Faces(4, 4, 1, 1, 1, 1, 1, 6, 5, 4, 6, 3, 1, 4))
-    assert (fought.attack.successes, fought.strength.successes) == (4, 3)
-    assert len(fought.damage.allotments()[0]) == 3
+    assert len(combat_damage(here, a, combat, 3).allotments()[0]) == 3
 
 
 @pytest.mark.rule("CF-MELEE-13", "CF-MELEE-14", "CF-MELEE-15", "CF-MELEE-16")
@@ -116,41 +113,46 @@ def test_damage_goes_to_defenders_in_contact():
     assert combats(after, a) == []
 
 
+def charging(*enemies):
+    """Three or fewer Lancers of the south about to strike whom they charged, and the state before their dice."""
+    lancers = troop("a1", 0, "vc_lancer", row(30, 20, len(enemies[0].fighters)))
+    state = position(lancers, *enemies, active="a1", package="assault", target=enemies[0].id)
+    if state.test:  # Fear comes first
+        state = thrown(state, Roll(), 6)
+    state = state.play(offered(state, Assault)[0])
+    assert told(state, "CF-CHARGE-1")
+    return state.play(offered(state, actions.Combat)[0])
+
+
 @pytest.mark.rule("CF-CHARGE-5", "CF-CHARGE-6", "CF-CHARGE-7", "CF-CHARGE-8", "CF-TABLE-9")
 def test_a_heavy_charge():
-    # WX-7
-    lancers = unit("A", 0, "vc_lancer", row(10, 9.5, 3, 4))
-    b = reavers(*row(10, 13, 3, 4))
-    here = field(lancers, b)
-    combat = full_combat(here, lancers, ("vc_lancer", "B", "tk_reaver"), {})
-    numbers = strike(here, lancers, combat, charging=True)
-    assert (numbers.dice, numbers.attack, numbers.strength) == (6, 3, 7)
-    assert strike(here, lancers, combat).strength == 2
-    fought = fight(here, lancers, combat, Faces(1, 2, 3, 4, 5, 5, 3, 1, 1, 2, 2, 5, 2, 1), charging=True)
-    assert fought.attack.rerolled == ((3, 1),)
-    assert fought.strength.rerolled == ()
-    assert (fought.attack.successes, fought.strength.successes) == (5, 4)
+    """WX-7: Attack 5 against 2 with a re-roll, then Strength 5 and Attack 5 against Resilience 3."""
+    state = charging(troop("b1", 1, "tk_reaver", row(30, 32, 3)))
+    assert (state.test.all_dice, state.test.difference, state.test.all_net) == (6, 5 - 2, 1)
+    again = thrown(state, Roll(), 1, 2, 3, 4, 5, 5)
+    hits = thrown(again, Reroll(), 3, 1)  # one 1 has become a 3, and that is all the re-rolls there are
+    assert (hits.test.kind, hits.test.all_dice, hits.test.all_net) == ("strength", 5, 0)
+    assert hits.test.difference == 10 - 3
+    after = thrown(hits, Roll(), 1, 1, 2, 2, 5, 2)
+    strength = after.rolls[-1][1]
+    assert (strength.column.face, strength.bonus, strength.successes) == (2, ((2,),), 4)
+    assert not after.field.has("b1")  # four damage, and each Reaver bears one
     assert odds.damage(6, 3, 7, "failures").mean == 8  # QN-LANCE
-    resilient = unit("B", 1, "vc_lancer", row(10, 13.5, 3, 4))
-    assert (
-        strike(
-            field(lancers, resilient), lancers, Combat("A", "vc_lancer", "B", "vc_lancer", ()), charging=True
-        ).strength
-        == 4
-    )
 
 
 @pytest.mark.rule("CF-TITAN-9", "CF-TITAN-10", "CF-TITAN-12")
 def test_a_charge_on_a_titan():
-    # WX-8
-    lancers = unit("A", 0, "vc_lancer", [(10, 10)])
-    titan = unit("T", 1, "tk_root", [(10, 16)])
-    here = field(lancers, titan)
-    combat = full_combat(here, lancers, ("vc_lancer", "T", "tk_root"), {})
-    numbers = strike(here, lancers, combat, charging=True)
-    assert (numbers.attack, numbers.strength) == (3, -5)
-    fought = fight(here, lancers, combat, Faces(6, 6, 3, 3, 6, 6, 3, 1), charging=True)
-    assert (fought.attack.successes, fought.strength.successes, fought.strength.bonus) == (4, 2, ())
+    """WX-8: the attack test earns bonus dice, Strength stays 5 against 10 and earns none."""
+    state = charging(troop("t1", 1, "tk_root", [(30, 32)]))
+    assert (state.test.all_dice, state.test.difference) == (2, 3)
+    hits = thrown(state, Roll(), 6, 6, 3, 3)
+    assert (hits.test.kind, hits.test.all_dice, hits.test.difference) == ("strength", 4, -5)
+    health = hits.unit("t1").chief.health
+    struck = thrown(hits, Roll(), 6, 6, 3, 1)
+    strength = struck.rolls[-1][1]
+    assert (strength.successes, strength.bonus) == (2, ())
+    borne = struck.play(Pass()) if offered(struck, Pass) else struck
+    assert borne.unit("t1").chief.health == health - 2
 
 
 @pytest.mark.rule("CF-MELEE-18", "CF-ROUT-1")

@@ -3,15 +3,8 @@
 import pytest
 
 from rulebook.chance import Chance
+from rulebook.confrontation import BARBARIAN, GENERAL, GENIUS, MARAUDER, MODES, STRATEGIST, WARLORD, Cards
 from rulebook.confrontation.round.cards import (
-    BARBARIAN,
-    GENERAL,
-    GENIUS,
-    MARAUDER,
-    MODES,
-    STRATEGIST,
-    WARLORD,
-    Cards,
     designated,
     drew,
     known,

@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rulebook.confrontation import odds
-from rulebook.confrontation.company.units import Modifier, removed
+from rulebook.confrontation import Modifier, element, odds, removed
 from rulebook.confrontation.flight.rules import flee, nearest_edges
 from rulebook.confrontation.morale.rules import (
     assault_test,
@@ -16,9 +15,8 @@ from rulebook.confrontation.morale.rules import (
     resisted,
     routed,
 )
-from rulebook.confrontation.space.field import element
 
-from .places import Faces, field, row, unit
+from .places import field, row, unit
 
 
 def levy(*places, **more):
@@ -36,8 +34,6 @@ def test_the_courageous_test_against_fear():
         test = assault_test(*pair)
         assert (test.unit, test.value, test.difficulty, test.rule) == ("A", 4, 6, "CF-FEAR-2")
         assert chance(test) == Fraction(1, 3)
-        assert test.taken(Faces(5)).passed
-        assert not test.taken(Faces(4)).passed
     assert assault_test(brave, unit("B", 1, "vc_levy", [(20, 10)])) is None
 
 

@@ -2,8 +2,10 @@
 
 import pytest
 
-from rulebook.confrontation.movement.rules import RUN, WALK, move_refusal, moved, passable, shifted
-from rulebook.confrontation.space.field import element
+from rulebook.confrontation import element
+from rulebook.confrontation.movement.crossing import RUN, WALK, passable
+from rulebook.confrontation.movement.marching import shifted
+from rulebook.confrontation.movement.rules import move_refusal, moved
 
 from .places import field, profile, row, unit
 

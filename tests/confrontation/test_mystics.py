@@ -4,23 +4,27 @@ from fractions import Fraction
 
 import pytest
 
-from rulebook.confrontation import odds
-from rulebook.confrontation.company.units import removed, wounded
+from rulebook.confrontation import (
+    EFFECTS,
+    element,
+    faith_pool,
+    odds,
+    removed,
+    wounded,
+)
+from rulebook.confrontation import (
+    difficulty as shot_difficulty,
+)
 from rulebook.confrontation.effects.rules import effect_damage, expired, healed, modified
 from rulebook.confrontation.mystics.rules import (
-    EFFECTS,
     Call,
     answer_refusal,
     call_refusal,
     difficulty,
-    faith_pool,
     kept_points,
     mana_rolled,
-    mystic_test,
     summon_refusal,
 )
-from rulebook.confrontation.shooting.rules import difficulty as shot_difficulty
-from rulebook.confrontation.space.field import element
 from rulebook.confrontation.titans.rules import titan_refusal
 
 from .places import Faces, field, row, unit
@@ -190,18 +194,12 @@ def test_who_may_censure_or_counter():
 
 
 @pytest.mark.rule("CF-COMM-8", "CF-COMM-9", "CF-RITUAL-6", "CF-RITUAL-7")
-def test_the_test_of_a_call():
+def test_the_difficulty_of_a_call_and_its_odds():
     a, b = blades(), murna()
-    lance = call("com_lance", "B", exaltation=2)
-    kept = mystic_test(a, lance, b, Faces(1, 2, 4))
-    assert (kept.passed, len(kept.faces)) == (True, 3)
     assert odds.exaltation(5 - 6, 2) == Fraction(7, 8)
-    storm = call("rit_storm", "A", "B", "B.4", exaltation=2)
-    assert not mystic_test(b, storm, a, Faces(4, 4, 4)).passed
     assert odds.exaltation(6 - 8, 2) == Fraction(19, 27)
     assert difficulty(EFFECTS["com_awe"], b) == 5
     assert difficulty(EFFECTS["rit_shackle"], a) == 5
-    assert mystic_test(a, lance, b, Faces(1, 1, 1, 5), more=1).passed
 
 
 # ---- what effects do

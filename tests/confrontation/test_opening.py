@@ -4,12 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.company.battles import battles
-from rulebook.confrontation.company.recruitment import sample
-from rulebook.confrontation.game import GAME
+from rulebook.confrontation import GAME, battles, element, sample
 from rulebook.confrontation.settings import COMPANIES
 from rulebook.confrontation.setup.zones import zones
-from rulebook.confrontation.space.field import element
 from rulebook.confrontation.space.shapes import Polygon, overlapping
 from rulebook.game import OptionError
 from widgets import confrontation

@@ -19,23 +19,20 @@ from hypothesis import strategies as st
 from shapely import LineString, MultiPoint, Point
 from shapely import Polygon as Area
 
+from rulebook.confrontation import Disc, element, rectangle, sees, unit_sees
 from rulebook.confrontation.shooting.rules import interference
-from rulebook.confrontation.space.field import element
 from rulebook.confrontation.space.paths import barred, shortest_way
 from rulebook.confrontation.space.shapes import (
     CONTACT,
-    Disc,
     Polygon,
     convex_hull,
     distance,
     hull_of_discs,
     overlapping,
     path_length,
-    rectangle,
     to_segment,
     turned,
 )
-from rulebook.confrontation.space.sight import sees, unit_sees
 
 from .places import field, unit
 

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulebook.confrontation import Disc, rectangle
 from rulebook.confrontation.space.paths import barred, cut_short, shortest_way
-from rulebook.confrontation.space.shapes import Disc, distance, path_length, rectangle
+from rulebook.confrontation.space.shapes import distance, path_length
 from rulebook.confrontation.space.tangents import crossings, on_rim, outermost, pierced, tangents
 
 coordinate = st.integers(0, 60).map(float)

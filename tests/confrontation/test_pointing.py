@@ -1,9 +1,7 @@
 """Pointing at fighters and ground: a whole unit goes along with whoever is dragged."""
 
 from rulebook.clicks import Click, Clicks
-from rulebook.confrontation.actions import Reveal, Shoot, Walk
-from rulebook.confrontation.game import GAME
-from rulebook.confrontation.study import block, position, troop
+from rulebook.confrontation import GAME, Reveal, Shoot, Walk, block, position, troop
 from rulebook.game import Reading
 from tests.confrontation.places import straight
 

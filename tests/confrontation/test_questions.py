@@ -8,36 +8,45 @@ from itertools import product
 
 import pytest
 
-from rulebook.confrontation import odds
-from rulebook.confrontation.actions import EndActivation, Roll
-from rulebook.confrontation.activation.rules import Activation, part_refusal
+from rulebook.confrontation import (
+    BARBARIAN,
+    EFFECTS,
+    GENERAL,
+    PROFILES,
+    RANGED,
+    Activation,
+    Cards,
+    Combat,
+    Damage,
+    Disc,
+    EndActivation,
+    Recruit,
+    Roll,
+    Roster,
+    Victim,
+    odds,
+    position,
+    questions,
+    removed,
+    troop,
+)
+from rulebook.confrontation.activation.rules import part_refusal
 from rulebook.confrontation.assault.rules import in_reach
 from rulebook.confrontation.company.battles import controller
-from rulebook.confrontation.company.recruitment import Recruit, Roster, company_refusal
-from rulebook.confrontation.company.units import removed
-from rulebook.confrontation.damage.rules import RANGED, Damage, Victim
-from rulebook.confrontation.examples import NUMERIC, QUIZ, Question, questions, read
+from rulebook.confrontation.company.recruitment import company_refusal
+from rulebook.confrontation.examples import NUMERIC, QUIZ, read_questions
 from rulebook.confrontation.flight.rules import flee
-from rulebook.confrontation.material import PROFILES, MaterialError
-from rulebook.confrontation.melee.rules import combats, fight, full_combat, strike
+from rulebook.confrontation.melee.rules import combats, full_combat, strike
 from rulebook.confrontation.morale.rules import half_strength_test, rally_test
-from rulebook.confrontation.mystics.rules import EFFECTS, Call, answer_refusal, call_refusal, mana_rolled
+from rulebook.confrontation.mystics.rules import Call, answer_refusal, call_refusal, mana_rolled
 from rulebook.confrontation.round.authority import authority, opposed, rolled_on, stood
-from rulebook.confrontation.round.cards import (
-    BARBARIAN,
-    GENERAL,
-    Cards,
-    played,
-    played_reserve,
-    put_in_reserve,
-    reserve_refusal,
-)
+from rulebook.confrontation.round.cards import played, played_reserve, put_in_reserve, reserve_refusal
 from rulebook.confrontation.shooting.rules import aim, shoot_refusal
 from rulebook.confrontation.space.formation import change_refusal
-from rulebook.confrontation.space.shapes import Disc
-from rulebook.confrontation.study import position, troop
+from rulebook.library import DataError
+from tests.testers import rigged
 
-from .places import Faces, field, profile, rigged, row, unit
+from .places import Faces, field, offered, profile, row, unit
 
 COLUMNS = {"-6": -6, "-4": -4, "-2": -2, "+0": 0, "+2": 2, "+4": 4, "+6": 6}
 NEED = {6: -4, 5: -2, 4: 0, 3: 2, 2: 4}
@@ -208,11 +217,12 @@ def shoot_into_a_melee():
 
 
 def who_strikes():
-    a, b = unit("A", 0, "vc_sworn", [(10, 10)]), reavers((10, 13))
-    here = field(a, b)
-    fought = fight(here, a, full_combat(here, a, ("vc_sworn", "B", "tk_reaver"), {}), Faces(4, 4, 4, 4))
-    struck = {v.id for v in fought.damage.victims}
-    return "Only the active unit strikes" if struck == {"B.1"} else f"{struck} are struck"
+    blades, foes = troop("a1", 0, "vc_sworn", [(30, 20), (34, 20)]), troop("b1", 1, "tk_reaver", [(30, 23), (34, 23)])
+    state = position(blades, foes, active="a1", package="fight")
+    hits = rigged(state.play(offered(state, Combat)[0]), 4, 4, 4, 4).play(Roll())
+    after = rigged(hits, 4, 4, 4, 4).play(Roll())
+    struck = {unit for unit in ("a1", "b1") if not after.field.has(unit)}
+    return "Only the active unit strikes" if struck == {"b1"} and after.unit("a1") == blades else f"{struck} fall"
 
 
 def half_is_left():
@@ -390,14 +400,14 @@ def entry(**changes):
 @pytest.mark.parametrize(
     ("entries", "words"),
     [
-        ([entry(rules=["CF-DICE-99"])], r"entry 1 \(QZ-1\): CF-DICE-99 is no rule"),
-        ([entry(), entry()], r"entry 2 \(QZ-1\): the id stands twice"),
+        ([entry(rules=["CF-DICE-99"])], r"entry 1 \(QZ-1\): CF-DICE-99 is not a rule"),
+        ([entry(), entry()], r"entry 2 \(QZ-1\): duplicate id"),
         ([entry(colour="red")], "unknown field colour"),
         ([{"id": "QZ-1"}], "missing field answer, kind, rules, text"),
-        ([entry(kind="riddle")], "a question is numeric, with a number in its answer, or a quiz"),
-        ([entry(kind="numeric")], "a question is numeric, with a number in its answer, or a quiz"),
+        ([entry(kind="riddle")], "QZ-1 is neither a quiz nor numeric, with a number in its answer"),
+        ([entry(kind="numeric")], "QZ-1 is neither a quiz nor numeric, with a number in its answer"),
     ],
 )
 def test_an_entry_that_does_not_hold_together_is_named(entries, words):
-    with pytest.raises(MaterialError, match=words):
-        read(Question, entries, "questions.toml")
+    with pytest.raises(DataError, match=words):
+        read_questions(entries)

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.company.recruitment import Recruit, Roster, company_refusal, elixir_at_start, faults, sample
-from rulebook.confrontation.company.units import recruited
-from rulebook.confrontation.material import PROFILES
+from rulebook.confrontation import PROFILES, Recruit, Roster, faults, recruited, sample
+from rulebook.confrontation.company.recruitment import company_refusal, elixir_at_start
 
 
 def levies(count=8, **more):

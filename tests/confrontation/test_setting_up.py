@@ -5,12 +5,16 @@ from random import Random
 
 import pytest
 
-from rulebook.confrontation.actions import (
+from rulebook.confrontation import (
+    CLOSE,
+    GAME,
+    SCATTERED,
     ChooseDeployer,
     ChooseRole,
     ChooseZone,
     Declare,
     Deploy,
+    Disc,
     HoldBack,
     OrderSequence,
     PlaceTerrain,
@@ -18,15 +22,12 @@ from rulebook.confrontation.actions import (
     RollAuthority,
     RollOn,
     Stand,
+    battles,
+    formation_fault,
 )
-from rulebook.confrontation.company.battles import battles
-from rulebook.confrontation.company.units import CLOSE, SCATTERED
 from rulebook.confrontation.draft import Draft
-from rulebook.confrontation.game import GAME
 from rulebook.confrontation.setup.battlefield import BORDERLAND, PACIFIED, POSITIONS, TRAY
 from rulebook.confrontation.setup.preparation import Laying
-from rulebook.confrontation.space.formation import formation_fault
-from rulebook.confrontation.space.shapes import Disc
 from tests.confrontation.places import offered, refused, rigged, told, until
 
 GROUNDS = ("agreed", BORDERLAND, PACIFIED, POSITIONS)

@@ -4,25 +4,20 @@ from fractions import Fraction
 
 import pytest
 
-from rulebook.confrontation import odds
-from rulebook.confrontation.dice.rules import roll
+from rulebook.confrontation import Disc, Roll, Shoot, difficulty, element, odds, position, range_band, roll, troop
 from rulebook.confrontation.shooting.rules import (
     aim,
-    difficulty,
-    fire,
     interference,
     marksmen,
-    range_band,
     salvo_damage,
     salvos,
     shoot_refusal,
     spared_incarnate,
 )
 from rulebook.confrontation.shooting.templates import blast, drifted, shaken, struck, suffered, under
-from rulebook.confrontation.space.field import element
-from rulebook.confrontation.space.shapes import Disc
+from tests.testers import rigged, thrown
 
-from .places import Faces, field, profile, row, unit
+from .places import Faces, field, offered, profile, row, unit
 
 
 def bows(*places, name="A", **more):
@@ -46,16 +41,16 @@ def test_range_bands():
 
 @pytest.mark.rule("CF-RANGED-12", "CF-RANGED-14", "CF-RANGED-23")
 def test_a_volley():
-    # WX-2: leaders 25 cm apart edge to edge
-    a, b = bows(*row(10, 10, 6)), reavers(*row(10, 38, 8))
-    here = field(a, b)
-    numbers = aim(here, a, "vc_longbow", b)
-    assert (numbers.dice, numbers.attack, numbers.strength) == (6, 3, 1)
-    faces = Faces(1, 3, 3, 5, 6, 6, 6, 2, 4, 1, 2, 3, 4, 5, 6, 6, 2, 5)
-    salvo = fire(here, a, "vc_longbow", b, faces)
-    assert (salvo.attack.successes, salvo.strength.successes, salvo.damage.cap) == (7, 5, 6)
-    assert salvo.damage.allotments() == [{f"B.{k}": 1 for k in range(1, 6)}]
-    assert not faces.left
+    """WX-2: leaders 25 cm apart edge to edge."""
+    archers, targets = troop("a1", 0, "vc_longbow", row(10, 10, 6)), troop("b1", 1, "tk_reaver", row(10, 38, 8))
+    state = position(archers, targets, active="a1", package="act")
+    aimed = state.play(offered(state, Shoot)[0])
+    assert (aimed.test.all_dice, aimed.test.difference) == (6, 3)
+    hits = thrown(aimed, Roll(), 1, 3, 3, 5, 6, 6, 6, 2, 4)  # two bonus dice, and one more of the 6 among them
+    assert (hits.test.kind, hits.test.all_dice, hits.test.difference) == ("strength", 7, 1)
+    after = thrown(hits, Roll(), 1, 2, 3, 4, 5, 6, 6, 2, 5)
+    assert after.rolls[-1][1].successes == 5
+    assert len(after.unit("b1").fighters) == 3  # the six bows may eliminate six
     law = odds.successes(6, 3)
     assert law.mean == Fraction(24, 5)
 
@@ -178,9 +173,12 @@ def test_machines_are_fired_by_their_crew_and_aimed_at_in_parts():
 
 @pytest.mark.rule("CF-TITAN-9", "CF-TITAN-12")
 def test_strength_tests_against_a_titan_earn_no_bonus_dice():
-    a, titan = bows((10, 10)), unit("T", 1, "tk_root", [(10, 40)])
-    salvo = fire(field(a, titan), a, "vc_longbow", titan, Faces(6, 5, 6, 6))
-    assert (salvo.attack.bonus, salvo.strength.bonus, salvo.strength.successes) == (((5,),), (), 1)
+    archers, titan = troop("a1", 0, "vc_longbow", row(10, 10, 2)), troop("t1", 1, "tk_root", [(10, 40)])
+    state = position(archers, titan, active="a1", package="act")
+    hits = rigged(state.play(offered(state, Shoot)[0]), 6, 5, 5).play(Roll())
+    assert hits.rolls[-1][1].bonus == ((5,),)
+    strength = thrown(hits, Roll(), 6, 6, 6).rolls[-1][1]
+    assert (strength.bonus, strength.successes) == ((), 2)  # three, halved
 
 
 # ---- templates

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulebook.confrontation.space.field import element
-from rulebook.confrontation.space.sight import sees, sight
+from rulebook.confrontation import element, sees
+from rulebook.confrontation.space.sight import sight
 
 from .places import field, unit
 

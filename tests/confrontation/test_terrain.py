@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.company.battles import battles
+from rulebook.confrontation import KINDS, Item, battles, element
 from rulebook.confrontation.company.payouts import (
     for_charge,
     for_fighter,
@@ -14,21 +14,16 @@ from rulebook.confrontation.company.payouts import (
     shooting_refusal,
 )
 from rulebook.confrontation.endings import company_lost, left_the_battle, target_reached, truce
-from rulebook.confrontation.material import KINDS
-from rulebook.confrontation.space.field import element
 from rulebook.confrontation.terrain.rules import (
-    Item,
     at_edge,
-    damaged,
     drop_refusal,
     dropped,
     open_refusal,
     pick_up_refusal,
     strike_refusal,
-    struck,
 )
 
-from .places import Faces, field, row, unit
+from .places import field, row, unit
 
 
 def rule(refusal):
@@ -91,32 +86,6 @@ def test_who_may_strike_an_element():
     marsh = element("m", "marsh", (20, 20))
     assert rule(strike_refusal(here, a, a.fighters[:1], marsh, allowed=True)) == "CF-TERR-10"
     assert not here.engaged(a)
-
-
-@pytest.mark.rule("CF-TERR-12", "CF-TERR-13", "CF-TERR-19")
-def test_three_blades_strike_a_tent():
-    # WX-31
-    a = unit("A", 0, "vc_sworn", row(17, 15.5, 3, 3))
-    attack, strength = struck(a, a.fighters, element("t", "tent", (20, 20)), Faces(2, 2, 2, 1, 1, 1, 2, 2, 1))
-    assert (len(attack.first), attack.column.face, strength.column.face) == (6, 2, 2)
-    assert strength.successes == 2
-    gargant = unit("G", 1, "tk_gargant", [(20, 14.5)])
-    _, crushed = struck(gargant, gargant.fighters, element("t", "tent", (20, 20)), Faces(3, 1, 1, 5, 2))
-    assert (crushed.column.face, crushed.bonus) == (2, ((2,),))
-
-
-@pytest.mark.rule("CF-TERR-20", "CF-TERR-21", "CF-DMG-3")
-def test_a_destroyed_element_takes_everybody_in_it():
-    tent = element("t", "tent", (20, 20))
-    a = unit("A", 0, ["vc_levy", "vc_aldra", "vc_levy"], [(18, 20), (22, 20), (30, 20)])
-    b = unit("B", 1, "tk_reaver", [(20, 22.5)])
-    here = field(a, b, elements=[tent])
-    hurt = damaged(here, tent, 3)
-    assert hurt.element("t").structure == 1
-    assert hurt.units == here.units
-    ruin = damaged(hurt, hurt.element("t"), 1)
-    assert ruin.elements == ()
-    assert [f.id for u in ruin.units for f in u.fighters] == ["A.3"]
 
 
 # ---- endings

@@ -4,27 +4,30 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.actions import (
+from rulebook.confrontation import (
     Assault,
     Declare,
     Drop,
+    Element,
     EndActivation,
+    Item,
     Open,
     PickUp,
     Roll,
     Shoot,
     StrikeTerrain,
     Walk,
+    battles,
+    block,
+    position,
+    rectangle,
+    scenery,
+    troop,
 )
-from rulebook.confrontation.company.battles import battles
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.flight.play import Fleeing
-from rulebook.confrontation.material import Kind
 from rulebook.confrontation.odds import column
-from rulebook.confrontation.space.field import Element
-from rulebook.confrontation.space.shapes import rectangle
-from rulebook.confrontation.study import block, position, terrain, troop
-from rulebook.confrontation.terrain.rules import Item
+from rulebook.confrontation.terrain.kinds import Kind
 from tests.confrontation.places import refused, rigged, straight, told
 
 LEVIES = troop("a1", 0, "vc_levy", block((40, 20), 3, 3))
@@ -39,7 +42,7 @@ DOOR = Element("door1", Kind("door", 3.0, ("door",), "CF-TERR-1"), rectangle((40
 @pytest.mark.rule("CF-TERR-1", "CF-TERR-2")
 def test_a_fighter_in_contact_opens_a_door_once_per_activation():
     other = Element("chest1", Kind("chest", 1.0, ("chest",), "CF-TERR-1"), rectangle((40, 22.5), (3, 2)))
-    state = position(LEVIES, REAVERS, active="a1", package="walk", elements=(DOOR, other, *terrain(("tent", (60, 20)))))
+    state = position(LEVIES, REAVERS, active="a1", package="walk", elements=(DOOR, other, *scenery(("tent", (60, 20)))))
     assert Open("a1.1", "door1") in state.actions()
     opened = state.play(Open("a1.1", "door1"))
     assert opened.opened == ("door1",)
@@ -117,11 +120,11 @@ def test_an_item_stays_at_the_edge_where_its_carrier_fled():
 
 @pytest.mark.rule("CF-TERR-10", "CF-TERR-24", "CF-TERR-12", "CF-ACT-2")
 def test_what_keeps_a_unit_from_striking():
-    tent = terrain(("tent", (44, 34)))
+    tent = scenery(("tent", (44, 34)))
     plain = position(BLADES, REAVERS, active="a1", elements=tent)
     assert refused(plain, Declare("a1", "assault", "tent1")) == "CF-TERR-10"
     assert refused(plain, StrikeTerrain("a1", ("a1.1",), "tent1")) == "CF-TERR-10"  # RF-55
-    allowed = position(BLADES, REAVERS, active="a1", elements=(*tent, *terrain(("rocks", (70, 30)))), destruction=True)
+    allowed = position(BLADES, REAVERS, active="a1", elements=(*tent, *scenery(("rocks", (70, 30)))), destruction=True)
     assert refused(allowed, Declare("a1", "assault", "rocks1")) == "CF-TERR-10"  # it has no structure
     assert refused(allowed, StrikeTerrain("a1", ("a1.1",), "tent1")) == "CF-ACT-2"
     assert refused(allowed, StrikeTerrain("a1", ("a1.1",), "tent9")) == "CF-TERR-10"
@@ -143,7 +146,7 @@ def test_what_keeps_a_unit_from_striking():
 @pytest.mark.rule("CF-TERR-12", "CF-TERR-13", "CF-TERR-19", "CF-TERR-24", "CF-STATE-8")
 def test_three_blades_cut_down_a_tent():
     # WX-31
-    state = position(BLADES, REAVERS, active="a1", elements=terrain(("tent", (44, 34))), destruction=True)
+    state = position(BLADES, REAVERS, active="a1", elements=scenery(("tent", (44, 34))), destruction=True)
     ready = state.play(Declare("a1", "assault", "tent1"))
     (strike,) = [action for action in ready.actions() if isinstance(action, StrikeTerrain)]
     struck = ready.play(strike)
@@ -161,7 +164,7 @@ def test_three_blades_cut_down_a_tent():
 
 @pytest.mark.rule("CF-TERR-24")
 def test_an_element_out_of_reach_is_only_approached():
-    state = position(BLADES, REAVERS, active="a1", elements=terrain(("tent", (80, 34))), destruction=True)
+    state = position(BLADES, REAVERS, active="a1", elements=scenery(("tent", (80, 34))), destruction=True)
     far = state.play(Declare("a1", "assault", "tent1"))
     assert far.unit("a1").chief.at[0] > 50
     assert far.activation.done == ("assault",)
@@ -172,7 +175,7 @@ def test_an_element_out_of_reach_is_only_approached():
 def test_a_house_that_falls_buries_everybody_in_it():
     inside = troop("b1", 1, ["tk_reaver", "tk_murna"], [(42, 34), (46, 34)])
     hask = troop("a1", 0, ["vc_osk"], [(44, 29.5)])
-    shed = terrain(("shed", (44, 34.5)))
+    shed = scenery(("shed", (44, 34.5)))
     weak = tuple(replace(element, structure=1) for element in shed)
     state = position(
         hask, inside, active="a1", package="", elements=weak, destruction=True, commanders=("a1.1", "b1.2")
@@ -200,7 +203,7 @@ BOWS = troop("a1", 0, "vc_longbow", block((40, 20), 3, 3))
 
 @pytest.mark.rule("CF-TERR-23", "CF-TERR-10", "CF-RANGED-5", "CF-RANGED-1")
 def test_a_salvo_at_an_element():
-    wall = terrain(("low_wall", (44, 44)), ("rocks", (80, 20)))
+    wall = scenery(("low_wall", (44, 44)), ("rocks", (80, 20)))
     state = position(BOWS, REAVERS, active="a1", package="act", elements=wall, destruction=True)
     assert Shoot("a1", "vc_longbow", "low_wall1") in state.actions()
     shot = state.play(Shoot("a1", "vc_longbow", "low_wall1"))
@@ -216,7 +219,7 @@ def test_a_salvo_at_an_element():
     assert refused(kept, Shoot("a1", "vc_longbow", "low_wall1")) == "CF-TERR-10"
     unarmed = position(LEVIES, REAVERS, active="a1", package="act", elements=wall, destruction=True)
     assert refused(unarmed, Shoot("a1", "vc_levy", "low_wall1")) == "CF-RANGED-1"
-    houses = terrain(("low_wall", (44, 44)), *[("stone_house", (x, 30)) for x in (3, 17, 31, 45, 59, 73, 87)])
+    houses = scenery(("low_wall", (44, 44)), *[("stone_house", (x, 30)) for x in (3, 17, 31, 45, 59, 73, 87)])
     hidden = position(BOWS, REAVERS, active="a1", package="act", elements=houses, destruction=True)
     assert refused(hidden, Shoot("a1", "vc_longbow", "low_wall1")) == "CF-RANGED-5"
     between = position(
@@ -225,7 +228,7 @@ def test_a_salvo_at_an_element():
         active="a1",
         package="act",
         destruction=True,
-        elements=terrain(("low_wall", (44, 44)), ("low_wall", (44, 30))),
+        elements=scenery(("low_wall", (44, 44)), ("low_wall", (44, 30))),
     )
     over = between.play(Shoot("a1", "vc_longbow", "low_wall1"))
     assert over.test.difference == 5 - 4  # the other wall is interference
@@ -237,7 +240,7 @@ MORTAR = troop("a1", 0, ["vc_mortar", "vc_crew", "vc_crew"], [(44, 12), (40, 10)
 @pytest.mark.rule("CF-TERR-11", "CF-TERR-23", "CF-AOE-17")
 def test_a_template_harms_only_the_element_it_was_aimed_at():
     near = troop("b1", 1, "tk_reaver", block((40, 36), 3, 3))
-    tents = terrain(("tent", (44, 30)), ("tent", (52.5, 30)))
+    tents = scenery(("tent", (44, 30)), ("tent", (52.5, 30)))
     state = position(MORTAR, near, active="a1", package="act", elements=tents, destruction=True)
     shot = state.play(Shoot("a1", "vc_mortar", "tent1"))
     landed = rigged(shot, 3, 3).play(Roll())  # two successes: radius 6, no drift
@@ -256,7 +259,7 @@ def test_a_template_harms_only_the_element_it_was_aimed_at():
 @pytest.mark.rule("CF-TERR-11", "CF-AOE-13")
 def test_men_under_a_template_aimed_at_an_element_are_tested_against_the_strength_of_the_weapon():
     beside = troop("b1", 1, "tk_reaver", block((38, 29), 1))
-    tent = terrain(("tent", (44, 30)))
+    tent = scenery(("tent", (44, 30)))
     state = position(MORTAR, beside, active="a1", package="act", elements=tent, destruction=True)
     landed = rigged(state.play(Shoot("a1", "vc_mortar", "tent1")), 3, 3).play(Roll())
     after = rigged(landed, 4, 5).play(Roll())

@@ -4,23 +4,26 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.actions import (
+from rulebook.confrontation import (
+    AVATAR,
+    BARBARIAN,
+    Cards,
     CastSpell,
     Declare,
     EndActivation,
     Feat,
+    Item,
     Pass,
     Reveal,
     Roll,
     Sacrifice,
     Titanic,
     Walk,
+    block,
+    position,
+    troop,
 )
 from rulebook.confrontation.company.units import Waiting
-from rulebook.confrontation.incarnates.rules import AVATAR
-from rulebook.confrontation.round.cards import BARBARIAN, Cards
-from rulebook.confrontation.study import block, position, troop
-from rulebook.confrontation.terrain.rules import Item
 from tests.confrontation.places import refused, rigged, told
 
 BELFRY = troop("a1", 0, "vc_belfry", [(40, 30)])

@@ -2,9 +2,11 @@
 
 import pytest
 
-from rulebook.confrontation.company.units import Modifier, common, placed, removed, successors, wounded
-from rulebook.confrontation.material import CATEGORIES, PROFILES, MaterialError, read_profiles, tables
-from rulebook.confrontation.space.field import element, unit_distance
+from rulebook.confrontation import PROFILES, Modifier, element, removed, unit_distance, wounded
+from rulebook.confrontation.company.profiles import CATEGORIES, read_profiles
+from rulebook.confrontation.company.units import common, placed, successors
+from rulebook.confrontation.material import tables
+from rulebook.library import DataError
 
 from .places import field, profile, row, unit
 
@@ -35,8 +37,8 @@ def test_machines_have_structure_points():
     ],
 )
 def test_a_bad_profile_is_named(changes, words):
-    entry = dict(next(e for e in tables("profiles.toml")["profile"] if e["id"] == "vc_levy")) | changes
-    with pytest.raises(MaterialError, match=rf"profile 1 \(vc_levy\).*{words}"):
+    entry = dict(next(e for e in tables("profiles")["profile"] if e["id"] == "vc_levy")) | changes
+    with pytest.raises(DataError, match=rf"profile 1 \(vc_levy\).*{words}"):
         read_profiles([entry])
 
 
@@ -227,12 +229,12 @@ def test_bases_stand_on_the_field_and_on_nobody():
 
 
 def test_whatever_the_material_names_exists():
-    effects = tables("effects.toml")
+    effects = tables("effects")
     known = {kind: {entry["id"] for entry in effects[kind]} for kind in effects}
     for each in PROFILES.values():
         assert set(each.titanic) <= known["titanic"]
         assert {s.tactic for s in each.specials} - {""} <= known["tactic"]
         assert {each.crew, each.champion_of} - {""} <= set(PROFILES)
-    for company in tables("companies.toml")["company"]:
+    for company in tables("companies")["company"]:
         bought = {name for entry in company["units"] for name in entry["attributes"]}
         assert bought <= known["effect"] | known["artifact"] | {"familiar"}

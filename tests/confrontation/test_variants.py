@@ -5,33 +5,55 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import fields, replace
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
-from rulebook.confrontation import odds
-from rulebook.confrontation.assault.rules import assault_way, failed_in, in_reach
-from rulebook.confrontation.company.battles import battles, controller, lasting
-from rulebook.confrontation.company.recruitment import elixir_at_start, sample
-from rulebook.confrontation.company.units import removed
-from rulebook.confrontation.damage.rules import MELEE, RANGED, Damage, Victim, allotment_refusal
-from rulebook.confrontation.dice.rules import roll, roll_kept
+from rulebook.confrontation import (
+    MELEE,
+    RANGED,
+    Damage,
+    Disc,
+    Fallen,
+    Reroll,
+    Roll,
+    Variants,
+    Victim,
+    battles,
+    block,
+    element,
+    formation_fault,
+    odds,
+    position,
+    removed,
+    roll,
+    sample,
+    sees,
+    troop,
+    unit_sees,
+)
+from rulebook.confrontation.actions import Combat
+from rulebook.confrontation.assault.placing import failed_in
+from rulebook.confrontation.assault.rules import assault_way, in_reach
+from rulebook.confrontation.company.battles import controller, lasting
+from rulebook.confrontation.company.recruitment import elixir_at_start
+from rulebook.confrontation.damage.rules import allotment_refusal
+from rulebook.confrontation.dice import play
+from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.effects.rules import effect_damage
-from rulebook.confrontation.incarnates.rules import FEATS, Fallen, resurrection_refusal
-from rulebook.confrontation.melee.rules import fight, full_combat
-from rulebook.confrontation.morale.rules import CourageTest, elixir_of
-from rulebook.confrontation.movement.rules import move_refusal, moved, shifted
+from rulebook.confrontation.incarnates.rules import FEATS, resurrection_refusal
+from rulebook.confrontation.movement.marching import shifted
+from rulebook.confrontation.movement.rules import move_refusal, moved
 from rulebook.confrontation.mystics.rules import mana_rolled
-from rulebook.confrontation.shooting.rules import fire, salvo_damage
+from rulebook.confrontation.shooting.rules import salvo_damage
 from rulebook.confrontation.shooting.templates import blast, drifted, misses, shaken, struck
-from rulebook.confrontation.space.field import element
-from rulebook.confrontation.space.formation import formation_fault
-from rulebook.confrontation.space.shapes import Disc
-from rulebook.confrontation.space.sight import sees, sees_point, unit_sees
-from rulebook.confrontation.variants import USUAL, VARIANT_OPTIONS, Variants
+from rulebook.confrontation.space.sight import sees_point
+from rulebook.confrontation.variants import USUAL, VARIANT_OPTIONS
 from rulebook.game import OptionError
 from rulebook.rules import load_rules
+from tests.testers import rigged
 
-from .places import Faces, field, row, unit
+from .places import Faces, field, offered, row, unit
 
 F = Fraction
 
@@ -168,6 +190,34 @@ def test_damage_with_a_single_re_roll_follows_its_hits():
     assert odds.eliminations(3, 2, 0, 2, one=True) == odds.damage(3, 2, 0, one=True) // 2
 
 
+class Dice(Draft):
+    """A draft whose dice are given."""
+
+    def __init__(self, state, rng):
+        super().__init__(state)
+        self.given = rng
+
+    @property
+    def rng(self):
+        return self.given
+
+
+@cache
+def trial(**variants):
+    """Some Levies to be tested."""
+    return position(troop("a1", 0, "vc_levy", row(40, 20, 2)), active="a1", variants=variants)
+
+
+def taken(rng, dice, difference, net=0, **variants):
+    """A Courage test with these dice, rolled as in play; every failure that may be re-rolled is."""
+    draft = Dice(trial(**variants), rng)
+    draft.begin(play.Testing("courage", "a1", dice, difference, "a trial", net=net))
+    draft.procedure.play(draft, Roll())
+    while isinstance(draft.procedure, play.Testing):
+        draft.procedure.play(draft, Reroll())
+    return draft.rolls[-1][1]
+
+
 @pytest.mark.rule("CF-MORALE-15", "CF-TABLE-13", "CF-TABLE-10")
 @pytest.mark.parametrize("net", [-2, -1, 0, 1])
 @pytest.mark.parametrize("table", TABLES, ids=lambda t: " ".join(t.values()))
@@ -175,8 +225,8 @@ def test_courage_and_its_elixir_are_the_law_of_what_is_rolled(table, net):
     for dice, difference in ((2, -2), (1, 6)):
 
         def fall(rng, dice=dice, difference=difference):
-            test = roll_kept(dice, difference, rng, net, **table)
-            return test.passed, elixir_of(test), elixir_of(test, "every_six")
+            test = taken(rng, dice, difference, net, **table)
+            return test.passed, test.elixir, test.sixes
 
         known, left = every_fall(fall, 6)
         assert not left
@@ -249,9 +299,8 @@ def test_top_column():
     sure = roll(3, 7, Faces(1, 2, 6, 1), top_column="auto_hit")
     assert (sure.successes, sure.failures, sure.bonus) == (4, 0, ((1,),))
     assert roll(3, 5, Faces(1, 2, 3), top_column="auto_hit").successes == 2
-    assert roll_kept(1, 6, Faces(1), top_column="auto_hit").passed
-    assert not roll_kept(1, 6, Faces(1)).passed
-    assert CourageTest("A", "CF-FEAR-2", 9, 3).taken(Faces(1), variants=Variants(top_column="auto_hit")).passed
+    assert taken(Faces(1), 1, 6, top_column="auto_hit").passed
+    assert not taken(Faces(1), 1, 6).passed
     titan = unit("T", 1, "vc_levy", [(10, 10)])
     (test,) = shaken(titan, titan.chief, 20, 1, Faces(1), Variants(top_column="auto_hit"))
     assert test.successes == 1
@@ -259,14 +308,14 @@ def test_top_column():
 
 @pytest.mark.rule("CF-CHARGE-11")
 def test_a_charge_re_rolls_one_die():
-    lancers = unit("A", 0, "vc_lancer", [(10, 10)])
-    here = field(lancers, unit("B", 1, "tk_reaver", [(10, 13.5)]))
-    combat = full_combat(here, lancers, ("vc_lancer", "B", "tk_reaver"), {})
-    usual = fight(here, lancers, combat, Faces(1, 2, 5, 5, 1, 1), charging=True)
-    assert usual.attack.rerolled == ((5, 5),)
-    one = fight(played(here, charge_reroll="one_die"), lancers, combat, Faces(1, 2, 5, 1), charging=True)
-    assert (one.attack.rerolled, one.attack.stood) == (((5,),), (5, 2))
-    assert fight(played(here, charge_reroll="one_die"), lancers, combat, Faces(1, 2)).attack.rerolled == ()
+    blades, foes = troop("a1", 0, "vc_sworn", [(40, 20)]), troop("b1", 1, "tk_reaver", [(40, 23), (44, 23)])
+    for how, again, stood in (("all_failures", (5, 5), (5, 5)), ("one_die", (5,), (5, 2))):
+        state = position(
+            blades, foes, active="a1", package="fight", charges=(("a1", "b1"),), variants={"charge_reroll": how}
+        )
+        state = rigged(state.play(offered(state, Combat)[0]), 1, 2).play(Roll())
+        attack = rigged(state, *again).play(Reroll()).rolls[-1][1]
+        assert (attack.rerolled, attack.stood) == ((again,), stood)
 
 
 @pytest.mark.rule("CF-CHARGE-11", "CF-DICE-6", "CF-DICE-7")
@@ -285,14 +334,25 @@ def test_no_die_is_re_rolled_twice():
     assert roll(2, 0, Faces(4, 5, 4, 6, 1), -2, **once).rerolled == ((4, 6),)
     assert roll(2, 0, Faces(1, 2, 3, 1), 1, one=True, **once).rerolled == ((3, 1),)
     assert roll(2, 0, Faces(1, 2, 3), one=True, **once).stood == (3, 2)
-    assert roll_kept(1, 0, Faces(1, 2), 2, **once).rerolled == ((2,),)
+    assert taken(Faces(1, 2), 1, 0, 2, **once).rerolled == ((2,),)
 
 
 @pytest.mark.rule("CF-MORALE-15")
 def test_each_six_of_a_courage_test_earns():
-    test = roll_kept(2, 0, Faces(6, 6))
-    assert (elixir_of(test), elixir_of(test, "every_six")) == (1, 2)
-    assert elixir_of(roll_kept(2, 0, Faces(5, 4)), "every_six") == 0
+    beast = troop("b1", 1, "tk_gargant", [(45, 35)])
+    led = troop("a1", 0, ["vc_levy"] * 5 + ["vc_aldra"], block((40, 20), 6, 3))
+    for how, earned in (("kept_die", 1), ("every_six", 2)):
+        state = position(
+            led,
+            beast,
+            active="a1",
+            package="assault",
+            target="b1",
+            commanders=("a1.6", ""),
+            variants={"courage_elixir": how},
+        )
+        assert rigged(state, 6, 6).play(Roll()).elixir == (2 + earned, 2)
+        assert rigged(state, 5, 4).play(Roll()).elixir == (2, 2)
 
 
 # ---- templates
@@ -475,7 +535,6 @@ def test_salvos_and_effects_keep_the_order_of_losses():
     a, b = unit("A", 0, "vc_longbow", row(10, 10, 2)), unit("B", 1, "tk_reaver", row(10, 30, 2))
     here = played(field(a, b), loss_order="strictly_near", top_column="auto_hit")
     assert salvo_damage(here, a, a.fighters, b, 1).strictly_near
-    assert fire(here, a, "vc_longbow", b, Faces(1, 1)).damage.strictly_near
     assert effect_damage(a.chief, b, 2, "strictly_near").strictly_near
 
 

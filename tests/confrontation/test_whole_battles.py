@@ -4,10 +4,7 @@ from random import Random
 
 import pytest
 
-from rulebook.confrontation.actions import Assault, Declare, EndActivation, Enter
-from rulebook.confrontation.company.battles import battles
-from rulebook.confrontation.game import GAME
-from rulebook.confrontation.round.cards import MODES
+from rulebook.confrontation import GAME, MODES, Assault, Declare, EndActivation, Enter, battles
 from rulebook.confrontation.setup.battlefield import BORDERLAND, PACIFIED, POSITIONS
 from tests.confrontation.invariants import invariants
 

@@ -129,8 +129,8 @@ def test_the_moment_of_triggers():
     assert rules(asked)[-1] == "FA-EVT-1", "damage, exiles, Event to Exile; the triggers wait"
     recited = play(at(side("david_harpist", hand=["psalm_27"]), side()), Recite("psalm_27", "david_harpist.1"))
     told_rules = rules(recited)
-    assert told_rules.index("FA-PSLM-1") < told_rules.index("FA-PSLM-4")
-    assert recited.events[-1].text == "Player 1 gains 1 Faith and has 4."
+    assert told_rules.index("FA-PSLM-2") < told_rules.index("FA-PSLM-4")
+    assert recited.events[-1].text == "David, Psalmist: Player 1 gains 1 Faith and has 4."
 
 
 CHAIN = """
@@ -156,7 +156,10 @@ def test_new_triggers_go_behind():
     flood = at(side("jonah", "noah_captain", hand=["great_flood"], light=5), side("abel_keeper"), cards=CHAIN)
     after = play(flood, Play("great_flood"))
     order = [e.text for e in after.events if e.kind in ("faith",) or "Noah has" in e.text]
-    assert order == ["Player 1's Noah has 4 damage on 4 Health and is exiled.", "Player 2 gains 1 Faith and has 2."]
+    assert order == [
+        "Player 1's Noah has Health 4 and 4 damage: exiled.",
+        "Abel, Fallen: Player 2 gains 1 Faith and has 2.",
+    ]
 
 
 # ---- targets

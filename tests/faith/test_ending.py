@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rulebook.faith.actions import End, Play, Pray, Use
+from rulebook.faith.cards import library
 from rulebook.faith.game import GAME
 from rulebook.game import OptionError
-from tests.faith.tables import at, faiths, on_field, play, refused, rules, side, to
+from tests.faith.tables import at, faiths, idle, on_field, play, refused, rules, side, to
 
 
 @pytest.mark.rule("FA-END-1")
@@ -100,15 +101,29 @@ def test_one_after_another():
 
 
 @pytest.mark.rule("FA-END-8")
-def test_a_turn_limit():
+def test_a_turn_limit_where_one_is_agreed():
     state = GAME.start(turn_limit=6)
-    from tests.faith.tables import idle
-
     while state.outcome is None:
         state = state.play(idle(state))
     assert state.outcome.rule == "FA-END-8"
     assert state.outcome.winners == ()
     assert state.turn == 6
+
+
+@pytest.mark.rule("FA-END-8", "FA-END-5")
+def test_an_ordinary_game_has_no_turn_limit():
+    big = dict.fromkeys(list(library())[:20], 3)
+    state = GAME.start(players=4, decks=[big] * 4, first_player=0)
+    while state.outcome is None:
+        state = state.play(idle(state))
+    assert state.turn > 200
+    assert state.outcome.rule == "FA-END-5", "decks of 60 run out; nobody stops the game before"
+
+
+@pytest.mark.rule("FA-END-8")
+def test_simulations_alone_have_a_turn_limit():
+    assert GAME.options["turn_limit"].default == "off"
+    assert GAME.simulation_options == {"turn_limit": 200}
 
 
 @pytest.mark.rule("FA-END-9")

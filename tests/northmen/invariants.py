@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rulebook.northmen.pieces import KINDS, number_at, on_map, strongholds_each, supply
+from rulebook.northmen.pieces import UNIT_LETTERS, strongholds_each
 from rulebook.northmen.tiles import FAITH_TILES, MAIN_TILES, STEPS, TOWNS, matches
+from rulebook.northmen.units import number_at, on_map, supply
 
 PLAYTHROUGHS = {
     "team": (4, {"mode": "team", "strongholds": True, "abilities": "dealt"}),
@@ -39,13 +40,15 @@ def tiles_are_kept(state):
 def pieces_are_kept(state):
     """BN-COMP-4, 5, 6, 11."""
     for side in range(state.players + 1):
-        assert all(supply(state, side, kind) >= 0 for kind in range(len(KINDS))) or not state.settings.test_of_faith
+        assert (
+            all(supply(state, side, kind) >= 0 for kind in range(len(UNIT_LETTERS))) or not state.settings.test_of_faith
+        )
         assert supply(state, side, 0) >= 0
         assert on_map(state, side)[0] <= 12
     assert len(state.churches) <= 12
     assert all(TOWNS[tile] for tile in state.churches)
     for player in range(state.players):
-        assert sum(fort[2] == player for fort in state.forts) <= strongholds_each(state.settings)
+        assert sum(fort[2] == player for fort in state.strongholds) <= strongholds_each(state.settings)
     assert all(any(counts) for _, _, counts in state.units)
     assert all(tile in state.chart.where for tile, _, _ in state.units)
     assert all(points >= 0 for points in state.vp)

@@ -9,8 +9,10 @@ import pytest
 from rulebook.game import IllegalAction
 from rulebook.northmen.actions import Attack, Commit, Done, Draw
 from rulebook.northmen.game import GAME
+from rulebook.northmen.pieces import write_army
 from rulebook.northmen.study import position, step
 from rulebook.northmen.tiles import EDGES, FAITH_TILES, MAIN_TILES, turned
+from rulebook.northmen.units import counts_at
 
 A, B, C = 0, 1, 2
 FIELD = 74
@@ -79,8 +81,6 @@ def conflict(units, hands, left=1, attack=None, **more):
 
 
 def army(state, tile, side):
-    from rulebook.northmen.pieces import counts_at, write_army
-
     return write_army(counts_at(state, tile, side))
 
 

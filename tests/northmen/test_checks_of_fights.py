@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rulebook.northmen.actions import (
@@ -19,9 +21,9 @@ from rulebook.northmen.actions import (
 )
 from rulebook.northmen.control import presence
 from rulebook.northmen.endings import threshold
-from rulebook.northmen.steps import order_cost
 from rulebook.northmen.study import position, step
 from rulebook.northmen.tiles import EDGES, order_of, strength
+from rulebook.northmen.uses import order_cost
 from tests.northmen.tables import FIELD, A, B, C, army, conflict, fight, fighting, play, refused, rules_of, strengths
 
 # ---- conflicts
@@ -144,7 +146,8 @@ def test_only_catapults_show_tiles_in_a_shot():
 @pytest.mark.parametrize("church", [161, 74])
 def test_no_shot_from_or_at_a_church(church):
     units = {(74, A): "C", (161, B): "W", (32, A): "W", (32, B): "W"}
-    assert refused(fighting(units, 1, churches=[church]), Attack(74, 161)) == "BN-RANGE-14"
+    state = replace(fighting(units, 1), churches=(church,))
+    assert refused(state, Attack(74, 161)) == "BN-RANGE-14"
 
 
 @pytest.mark.rule("BN-ABIL-15")
@@ -235,8 +238,8 @@ def test_the_order_tile_is_the_inciters_own_discard():
 
 @pytest.mark.rule("BN-BRIG-5")
 def test_special_units_are_plain_against_brigands_who_attack():
-    state = incite(6, {(13, A): "HHL", (13, 2): "W"}, (9, 11, 26, 28, 30), hands=[[7, 12, 63], []])
-    state = play(state, Assault(13), Commit(7), Commit(12), Commit(63))
+    state = incite(6, {(13, A): "HHL", (13, 2): "W"}, (9, 11, 26, 28, 30), hands=[[7, 8, 63], []])
+    state = play(state, Assault(13), Commit(7), Commit(8), Commit(63))
     assert state.vp[A] == 1
 
 
@@ -269,10 +272,11 @@ def test_a_march_of_nobody_musters_two_and_strikes():
 @pytest.mark.rule("BN-ORDER-12")
 def test_solo_musters_where_the_player_is_weakest():
     from rulebook.northmen import orders
-    from rulebook.northmen.desk import Desk
 
-    both = position(((60, 0, 0, 0), (12, 1, 0, 0)), {(60, 0): "WW", (12, 0): "W"}, players=1)
-    assert orders.solo_muster(Desk(both)) == 12
+    chart = position([(60, 0, 0, 0)]).chart
+    place, rotation = chart.fits(12)[0]
+    both = position([(60, 0, 0, 0), (12, *place, rotation)], {(60, 0): "WW", (12, 0): "W"}, players=1)
+    assert orders.solo_muster(both) == 12
 
 
 @pytest.mark.rule("BN-NOVG-10", "BN-NOVG-6")
@@ -281,5 +285,5 @@ def test_novgorod_as_an_order_tile_is_only_an_omen():
     state = play(state, Choose("incite"), Draw("faith"))
     assert (state.order.name, threshold(state), threshold(state, True)) == ("omen", 6, 6)
     held = {(66, 2): "W", (6, 2): "W", (60, A): "W"}
-    omen = position("D", held, main=(10, 9, 11), faith=(), vp={2: 6}, **step("forest", 2)).play(Choose("incite"))
+    omen = position("D", held, main=(10, 8, 11), faith=(), vp={2: 6}, **step("forest", 2)).play(Choose("incite"))
     assert (omen.vp[2], omen.outcome) == (7, None)

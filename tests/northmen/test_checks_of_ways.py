@@ -21,16 +21,16 @@ from rulebook.northmen.actions import (
     SpendMead,
     Store,
 )
-from rulebook.northmen.chart import chart_of
+from rulebook.northmen.chart import Placed, Stronghold, chart_of
 from rulebook.northmen.control import town_count
-from rulebook.northmen.desk import Desk
+from rulebook.northmen.draft import NorthmenDraft
 from rulebook.northmen.pieces import strongholds_each
-from rulebook.northmen.reach import reach
+from rulebook.northmen.routes import reach
 from rulebook.northmen.settings import Settings
-from rulebook.northmen.steps import free_churches
 from rulebook.northmen.study import maps, position, step
 from rulebook.northmen.tiles import EDGES, FAITH_TILES, MAIN_TILES, NOVGOROD, TOWNS, matches, turned
 from rulebook.northmen.tiles import step as hex_beside
+from rulebook.northmen.uses import free_churches
 from tests.northmen.tables import EAST, TILES, WEST, A, B, army, facing, meadland, play, refused, rules_of
 
 # ---- links, pair by pair
@@ -88,8 +88,9 @@ def chain(length):
         for way in (way for way in range(6) if turned(tile, turn)[way] == "L"):
             place = hex_beside((q, r), way)
             if place not in {entry[1:3] for entry in row}:
+                chart = chart_of(tuple(Placed(*entry) for entry in row))
                 for other, its in product(free, range(6)):
-                    if turned(other, its)[(way + 3) % 6] == "L":
+                    if turned(other, its)[(way + 3) % 6] == "L" and chart.clash(other, place, its) is None:
                         grown = grow([*row, (other, *place, its)], [tile for tile in free if tile != other])
                         if grown:
                             return grown
@@ -116,7 +117,7 @@ def test_a_lake_of_five_tiles_is_crossed_in_one_action():
 def test_eleven_churches_are_free_and_one_is_kept():
     assert free_churches(position("D")) == 11
     elsewhere = [tile for tile in MAIN_TILES if TOWNS[tile] and tile not in (66, 106)][:11]
-    used_up = position("D", {(66, A): "W"}, churches=elsewhere, **step("church", 1, main_tile=9))
+    used_up = replace(position("D", {(66, A): "W"}, **step("church", 1, main_tile=9)), churches=tuple(elsewhere))
     assert refused(used_up, Choose("found")) == "BN-CHACT-8"
 
 
@@ -129,8 +130,10 @@ def test_who_took_the_last_tile_is_remembered():
 @pytest.mark.rule("BN-DECK-6")
 @pytest.mark.parametrize(("main", "faith", "taken"), [(30, 31, "faith"), (30, 30, "main")])
 def test_the_larger_deck_in_solo(main, faith, taken):
-    desk = Desk(position("C", {(13, 0): "W"}, players=1, main=MAIN_TILES[:main], faith=FAITH_TILES[:faith]))
-    assert desk.larger_deck() == taken
+    draft = NorthmenDraft(
+        position("C", {(13, 0): "W"}, players=1, main=MAIN_TILES[20 : 20 + main], faith=FAITH_TILES[:faith])
+    )
+    assert draft.larger_deck() == taken
 
 
 @pytest.mark.rule("BN-DECK-6", "BN-BRIG-2")
@@ -138,7 +141,8 @@ def test_whoever_incites_names_the_deck_of_every_tile():
     state = position("C", {(13, A): "W"}, main=(8, 1, 2, 3, 4, 5), faith=(121, 122), **step("forest", 2))
     state = state.play(Choose("incite"))
     for deck in ("main", "faith", "main"):
-        assert (state.player, {action.deck for action in state.actions()}) == (A, {"main", "faith"})
+        decks = {action.deck for action in state.actions() if isinstance(action, Draw)}
+        assert (state.player, decks) == (A, {"main", "faith"})
         state = state.play(Draw(deck))
 
 
@@ -265,7 +269,7 @@ def test_three_forests_recruit_three_and_four_incite_twice():
     assert army(play(state, Choose("recruit"), Recruit(3)), 74, A) == "WWW"
     inciting = position("C", {(13, A): "W"}, **step("forest", 4, main_tile=12)).play(Choose("incite"))
     assert inciting.orders == 2
-    assert refused(inciting, Recruit(1)) == "BN-FOREST-1"
+    assert refused(inciting, Recruit(1)) == "BN-FOREST-3"
 
 
 @pytest.mark.rule("BN-MEAD-3", "BN-LAKE-5")
@@ -307,18 +311,18 @@ def test_a_teammates_towns_count():
 
 @pytest.mark.rule("BN-STRONG-2")
 def test_three_strongholds_each_and_two_among_five():
-    built = [(60, side, A, A) for side in range(3)]
-    state = position((), hands=[[5], []], phase="tile", forts=built, settings={"strongholds": True})
-    assert refused(state.play(Lay(5, "0,0", 0)), Fortify(3)) == "BN-STRONG-2"
+    state = position((), hands=[[5], []], phase="tile", settings={"strongholds": True})
+    built = replace(state, strongholds=tuple(Stronghold(60, edge, A, A) for edge in range(3)))
+    assert refused(built.play(Lay(5, "0,0", 0)), Fortify(3)) == "BN-STRONG-2"
     assert strongholds_each(Settings(5, test_of_faith=False)) == 2
 
 
 @pytest.mark.rule("BN-STRONG-4", "BN-STRONG-10")
 def test_a_stronghold_on_a_road_bars_a_rival_and_not_its_owner():
     wall = [(32, position("A").chart.border(32, 171), A, A)]
-    owner = position("A", {(32, A): "W"}, forts=wall, **step("road", 1, "move"))
+    owner = position("A", {(32, A): "W"}, strongholds=wall, **step("road", 1, "move"))
     assert army(owner.play(Move(32, "W", 171)), 171, A) == "W"
-    rival = position("A", {(32, B): "W", (161, B): "W"}, seat=B, forts=wall, **step("road", 1, "move"))
+    rival = position("A", {(32, B): "W", (161, B): "W"}, seat=B, strongholds=wall, **step("road", 1, "move"))
     assert refused(rival, Move(32, "W", 171)) == "BN-STRONG-4"
 
 
@@ -326,7 +330,7 @@ def test_a_stronghold_on_a_road_bars_a_rival_and_not_its_owner():
 def test_a_stronghold_closes_the_way_off_the_map_both_ways():
     chart = position("A").chart
     link = next(link for link in chart.road_links()[152] if link.target == 32)
-    closed = position("A", forts=[(152, link.leaves, A, A)])
+    closed = position("A", strongholds=[(152, link.leaves, A, A)])
     assert 32 not in reach(closed, B, 152, "road")
     assert 152 not in reach(closed, B, 32, "road")
     assert 32 in reach(closed, A, 152, "road")
@@ -341,7 +345,7 @@ def test_where_no_stronghold_may_stand():
     assert refused(plain, Fortify(chart.edges[130].index("M"))) == "BN-STRONG-11"
     border = chart.border(130, 19)
     assert not chart.mountain_between(130, border)
-    taken = position("D", forts=[(19, (border + 3) % 6, B, B)], **more)
+    taken = position("D", strongholds=[(19, (border + 3) % 6, B, B)], **more)
     assert refused(taken, Fortify(border)) == "BN-STRONG-6"
     # Tile 171 turns a mountain to the lake side of tile 73.
     near = position("A", settings={"strongholds": True}, phase="fort", just_laid=73, main_tile=73)
@@ -353,10 +357,10 @@ def test_where_no_stronghold_may_stand():
 @pytest.mark.rule("BN-STRONG-9")
 def test_a_stronghold_parts_a_lake_for_longships():
     chart = position("A").chart
-    wall = (161, chart.border(161, 72), B, B)
+    wall = Stronghold(161, chart.border(161, 72), B, B)
     assert chart.lake(32) == {32, 161, 74, 72}
     # 72 joins the others by 74 as well, so both borders are walled.
-    walls = [wall, (74, chart.border(74, 72), B, B)]
+    walls = [wall, Stronghold(74, chart.border(74, 72), B, B)]
     assert chart.lake(32, walls) == {32, 161, 74}
     assert chart.lake(72, walls) == {72}
 
@@ -382,7 +386,7 @@ def test_the_joining_side_stays_open():
 
 @pytest.mark.rule("BN-LONG-11", "BN-LONG-12", "BN-LONG-14", "BN-LONG-25")
 def test_two_longships_lay_two_tiles_the_second_at_the_first():
-    before = position("A", {(74, A): "L", (72, A): "L"}, hands=[[18, *range(21, 31)], []])
+    before = position("A", {(74, A): "L", (72, A): "L"}, hands=[[18, *range(23, 31)], []])
     one = before.play(Lay(18, "2,-2", 0, 74))
     assert (one.vp[A], one.units) == (1, before.units)
     second = next(
@@ -408,10 +412,10 @@ def test_a_longship_built_this_turn_waits_for_the_next():
 def test_a_longship_beyond_its_own_stronghold_is_on_the_lake_there():
     chart = position("A").chart
     walls = [(161, chart.border(161, 72), A, A), (74, chart.border(74, 72), A, A)]
-    state = position("A", {(74, A): "L"}, forts=walls, hands=[[18], []], **step("lake", 1, "move"))
+    state = position("A", {(74, A): "L"}, strongholds=walls, hands=[[18], []], **step("lake", 1, "move"))
     state = state.play(Move(74, "L", 72))
     assert army(state, 72, A) == "L"
-    turn = position("A", {(72, A): "L"}, forts=walls, hands=[[18], []])
+    turn = position("A", {(72, A): "L"}, strongholds=walls, hands=[[18], []])
     assert turn.play(Lay(18, "2,-2", 0, 72)).vp[A] == 1
-    inside = position("A", {(74, A): "L"}, forts=walls, hands=[[18], []])
+    inside = position("A", {(74, A): "L"}, strongholds=walls, hands=[[18], []])
     assert refused(inside, Lay(18, "2,-2", 0, 74)) == "BN-LONG-4"

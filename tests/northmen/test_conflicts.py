@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rulebook.northmen.actions import (
@@ -18,10 +20,11 @@ from rulebook.northmen.actions import (
     Lose,
     Move,
 )
+from rulebook.northmen.chart import Stronghold
 from rulebook.northmen.conflict import losses_of
-from rulebook.northmen.pieces import supply
-from rulebook.northmen.reach import reach
+from rulebook.northmen.routes import reach
 from rulebook.northmen.study import position, step
+from rulebook.northmen.units import supply
 from tests.northmen.tables import FIELD, A, B, C, army, conflict, fight, fighting, play, refused, rules_of
 
 
@@ -124,7 +127,7 @@ def test_relocation():
 def test_catapults_own_attacks():
     units = {(FIELD, A): "WCC", (161, B): "W"}
     state = fighting(units, 0, "draw", hands=[[9, 4], []])
-    assert refused(state, Attack(FIELD, 161)) == "BN-ACT-1"
+    assert refused(state, Attack(FIELD, 161)) == "BN-ACT-3"
     assert refused(state, Build()) == "BN-CATA-9"
     state = fight(state, Attack(FIELD, 161, True))
     assert Attack(FIELD, 161, True) in state.actions()
@@ -157,7 +160,7 @@ def test_strongholds_on_extra_tiles():
     state = state.play(Lay(18, "2,-2", 0, 74))
     assert refused(state, Fortify(state.chart.border(18, 72))) == "BN-LONG-7"
     chart = position("A").chart
-    walls = [(72, chart.border(72, 74), B, B), (72, chart.border(72, 161), B, B)]
+    walls = [Stronghold(72, chart.border(72, 74), B, B), Stronghold(72, chart.border(72, 161), B, B)]
     assert len(chart.lakes()) == 5
     assert len(chart.lakes(walls)) == 6
 
@@ -177,14 +180,14 @@ def test_longships_against_brigands_and_shots():
 def test_strongholds_bar_enemies_only():
     border = position("A").chart.border(32, 161)
     fort = [(32, border, A, A)]
-    own = position("A", {(32, A): "WL"}, forts=fort, **step("lake", 1, "move"))
+    own = position("A", {(32, A): "WL"}, strongholds=fort, **step("lake", 1, "move"))
     assert army(own.play(Move(32, "WL", 161)), 161, A) == "WL"
-    rival = position("A", {(32, B): "W"}, seat=B, forts=fort, **step("lake", 1, "move"))
+    rival = position("A", {(32, B): "W"}, seat=B, strongholds=fort, **step("lake", 1, "move"))
     assert rival.seat == A
     assert 161 not in reach(rival, 2, 32, "lake")
     chart = position("A").chart
     link = next(link for link in chart.road_links()[152] if link.off_map and link.target == 32)
-    closed = position("A", {(152, B): "W"}, forts=[(152, link.leaves, A, A)])
+    closed = position("A", {(152, B): "W"}, strongholds=[(152, link.leaves, A, A)])
     assert 32 not in reach(closed, B, 152, "road")
 
 
@@ -194,9 +197,10 @@ def test_building_strongholds():
     state = position((), hands=[[5], [18]], phase="tile", **more).play(Lay(5, "0,0", 0))
     assert refused(state, Fortify(2)) == "BN-STRONG-11"
     built = state.play(Fortify(3))
-    assert built.forts == ((5, 3, A, A),)
+    assert built.strongholds == ((5, 3, A, A),)
     assert refused(built, Fortify(4)) == "BN-STRONG-1"
-    spent = position((), hands=[[5], []], phase="tile", forts=[(60, side, A, A) for side in range(3)], **more)
+    elsewhere = tuple(Stronghold(60, edge, A, A) for edge in range(3))
+    spent = replace(position((), hands=[[5], []], phase="tile", **more), strongholds=elsewhere)
     after = spent.play(Lay(5, "0,0", 0))
     assert after.phase == "mode"
 
@@ -218,27 +222,27 @@ def test_who_may_be_shot_at():
 @pytest.mark.rule("BN-RANGE-9", "BN-RANGE-18", "BN-RANGE-20", "BN-RANGE-19")
 def test_taking_strongholds():
     side = position("A").chart.border(74, 161)
-    more = {"forts": [(74, side, B, B)], "settings": {"strongholds": True}}
+    more = {"strongholds": [(74, side, B, B)], "settings": {"strongholds": True}}
     state = conflict({(74, A): "C", (161, B): "W"}, [[63], []], attack=Attack(74, 161), **more)
     assert (state.phase, state.player) == ("siege", A)
     captured = state.play(Capture())
-    assert captured.forts == ((74, side, B, A),)
+    assert captured.strongholds == ((74, side, B, A),)
     assert supply(captured, A, 0) == 11
-    assert not state.play(Destroy()).forts
+    assert not state.play(Destroy()).strongholds
     stays = conflict({(74, A): "C", (161, B): "WWWW"}, [[63], []], attack=Attack(74, 161), **more)
-    assert stays.forts
+    assert stays.strongholds
     friendly = fighting({(74, A): "C", (161, A): "W"}, **more)
     assert Attack(74, 161) in friendly.actions()
-    mine = fighting({(74, A): "C", (161, B): "W"}, forts=[(74, side, A, A)], settings={"strongholds": True},
+    mine = fighting({(74, A): "C", (161, B): "W"}, strongholds=[(74, side, A, A)], settings={"strongholds": True},
                     hands=[[63], []])  # fmt: skip
-    assert fight(mine, Attack(74, 161)).forts == ((74, side, A, A),)
+    assert fight(mine, Attack(74, 161)).strongholds == ((74, side, A, A),)
 
 
 @pytest.mark.rule("BN-RANGE-16")
 def test_a_shot_without_points():
     side = position("A").chart.border(74, 161)
     settings = {"strongholds": True, "stronghold_shot_vp": False}
-    state = fighting({(74, A): "C"}, forts=[(74, side, B, B)], settings=settings).play(Attack(74, 161))
+    state = fighting({(74, A): "C"}, strongholds=[(74, side, B, B)], settings=settings).play(Attack(74, 161))
     assert (state.vp[A], state.phase) == (0, "siege")
 
 

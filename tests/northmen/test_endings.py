@@ -20,10 +20,10 @@ from rulebook.northmen.actions import (
     SpendLongship,
 )
 from rulebook.northmen.control import bjarmia, church_points, presence, town_count
-from rulebook.northmen.desk import Desk
+from rulebook.northmen.draft import NorthmenDraft
 from rulebook.northmen.endings import by_depletion, by_score, threshold
 from rulebook.northmen.game import GAME
-from rulebook.northmen.reach import reach
+from rulebook.northmen.routes import reach
 from rulebook.northmen.study import maps, position, step
 from tests.northmen.tables import FIELD, A, B, army, fight, fighting, play, refused, rules_of
 
@@ -47,7 +47,7 @@ def test_host_and_band():
     assert state.discards == (1,)
     band = incite(2, {(13, A): "W", (18, 2): "WWWWWWWWWWW"}).play(Muster(76))
     assert army(band, 76, 2) == "W"
-    none = incite(9, {(13, A): "W", (18, 2): "WWWWWWWWWWWW"})
+    none = incite(19, {(13, A): "W", (18, 2): "WWWWWWWWWWWW"})
     assert "BN-ORDER-17" in rules_of(none)
     bare = position((), main=(1, 9), faith=(), **step("forest", 2)).play(Choose("incite"))
     assert "BN-ORDER-17" in rules_of(bare)
@@ -152,11 +152,11 @@ def test_presence_and_ties():
     units = {(66, A): "C", (6, B): "W"}
     state = position("D", units, vp={A: 3, B: 5}, depleted=("main", A))
     assert presence(state, (A,)) == presence(state, (B,)) == 1
-    assert by_depletion(Desk(state)).winners == (B,)
+    assert by_depletion(NorthmenDraft(state)).winners == (B,)
     level = position("D", units, depleted=("main", A))
-    assert by_depletion(Desk(level)).winners == (B,)
+    assert by_depletion(NorthmenDraft(level)).winners == (B,)
     more = position("D", {**units, (9, A): "W"}, depleted=("main", A))
-    assert by_depletion(Desk(more)).winners == (A,)
+    assert by_depletion(NorthmenDraft(more)).winners == (A,)
 
 
 # ---- team mode
@@ -170,7 +170,7 @@ def test_teammates_on_the_map():
     # 161 is closed, but tile 74 and then 72 are not beyond it: no lake side joins 32 to them directly.
     assert set(reach(state, 0, 32, "lake")) == set()
     fort = position("A").chart.border(32, 161)
-    friendly = position("A", {(32, 0): "W"}, players=4, settings=TEAM, forts=[(32, fort, 2, 2)])
+    friendly = position("A", {(32, 0): "W"}, players=4, settings=TEAM, strongholds=[(32, fort, 2, 2)])
     assert 161 in reach(friendly, 0, 32, "lake")
     shot = fighting({(74, 0): "C", (161, 2): "W", (72, 1): "W", (72, 0): "W"}, players=4, settings=TEAM)
     assert refused(shot, Attack(74, 161)) == "BN-TEAM-12"
@@ -193,9 +193,9 @@ def test_teammates_count_together():
 @pytest.mark.rule("BN-TEAM-4", "BN-TEAM-14")
 def test_team_scores():
     state = position("C", players=4, settings=TEAM, vp={0: 5, 2: 3, 1: 4, 3: 4})
-    assert by_score(Desk(state)).winners == (0, 2)
+    assert by_score(NorthmenDraft(state)).winners == (0, 2)
     higher = position("C", players=4, settings=TEAM, vp={0: 5, 2: 3, 1: 4, 3: 5})
-    assert by_score(Desk(higher)).winners == (1, 3)
+    assert by_score(NorthmenDraft(higher)).winners == (1, 3)
 
 
 # ---- solo mode
@@ -209,7 +209,7 @@ def test_solo_setup():
     assert len(state.box) == 80
     plain = GAME.start(1, 3, test_of_faith="off")
     assert len(plain.main) + 3 == 100
-    from rulebook.northmen.opening import solo_size
+    from rulebook.northmen.settings import solo_deck as solo_size
 
     assert solo_size(state.settings, "Conspirators") == 50
     hard = position(
@@ -238,15 +238,15 @@ def test_a_longship_built_last_turn_may_place_a_tile():
 
 @pytest.mark.rule("BN-ORDER-12", "BN-ORDER-15", "BN-ORDER-16")
 def test_solo_preferences():
-    desk = Desk(position("D", {(60, 0): "WW", (66, 0): "W"}, players=1))
-    assert orders.solo_muster(desk) == 66
-    holy = Desk(position("D", {(60, 0): "WW", (66, 0): "W"}, players=1, churches=[60]))
+    draft = NorthmenDraft(position("D", {(60, 0): "WW", (66, 0): "W"}, players=1))
+    assert orders.solo_muster(draft) == 66
+    holy = NorthmenDraft(position("D", {(60, 0): "WW", (66, 0): "W"}, players=1, churches=[60]))
     assert orders.solo_muster(holy) == 60
-    shared = Desk(position("D", {(60, 0): "WW", (60, 1): "W", (66, 0): "W", (66, 1): "W"}, players=1))
+    shared = NorthmenDraft(position("D", {(60, 0): "WW", (60, 1): "W", (66, 0): "W", (66, 1): "W"}, players=1))
     assert orders.solo_assault(shared) == 66
-    from rulebook.northmen.affairs import Order
+    from rulebook.northmen.underway import Order
 
-    march = Desk(position("A", {(152, 1): "WWW", (32, 0): "W"}, players=1))
+    march = NorthmenDraft(position("A", {(152, 1): "WWW", (32, 0): "W"}, players=1))
     march.order = Order("march", 1, "march")
     assert orders.solo_march(march) == (152, 32)
 
@@ -261,7 +261,7 @@ def test_nightwind():
     assert (state.left, army(state, 74, A)) == (1, "")
     other = position("A", {(74, A): "L", (32, A): "W"}, abilities={B: "Nightwind"}, **step("road", 1, main_tile=74))
     assert refused(other, SpendLongship(74)) == "BN-ABIL-3"
-    from rulebook.northmen.steps import order_cost
+    from rulebook.northmen.uses import order_cost
 
     assert order_cost(position("A", abilities={A: "Conspirators"})) == 1
     assert order_cost(position("A", abilities={B: "Conspirators"})) == 2
@@ -281,7 +281,7 @@ def test_oathbound_needs_a_hersir():
 def test_sectarians():
     more = {"abilities": {A: "Sectarians"}, "churches": [161]}
     state = position("A", {(32, A): "W"}, **more, **step("lake", 1, "move")).play(Move(32, "W", 161))
-    from rulebook.northmen.steps import free_churches
+    from rulebook.northmen.uses import free_churches
 
     assert free_churches(state) == 10
     assert state.phase == "sect"

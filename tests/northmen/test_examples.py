@@ -24,12 +24,12 @@ from rulebook.northmen.actions import (
     Recruit,
 )
 from rulebook.northmen.control import bjarmia, presence, town_count
-from rulebook.northmen.desk import Desk
+from rulebook.northmen.draft import NorthmenDraft
 from rulebook.northmen.endings import by_score
-from rulebook.northmen.reach import reach
-from rulebook.northmen.steps import action_counts
+from rulebook.northmen.routes import reach
 from rulebook.northmen.study import examples, maps, position, step
 from rulebook.northmen.tiles import EDGES, FAITH_TILES, MAIN_TILES, matches
+from rulebook.northmen.uses import action_counts
 from tests.northmen.tables import (
     FIELD,
     A,
@@ -216,7 +216,7 @@ def test_we_16_building_a_catapult_and_firing():
     state = position(laid, units, **step("mountain", 3, main_tile=7)).play(Choose("catapult")).play(Build())
     assert (army(state, 7, A), state.left) == ("C", 1)
     assert refused(state, Build()) == "BN-ACT-7"
-    assert refused(state, Attack(7)) == "BN-ACT-1"
+    assert refused(state, Attack(7)) == "BN-MOUNT-3"
     attacks = {action for action in state.actions() if isinstance(action, Attack)}
     assert attacks == {Attack(7, None, True), Attack(7, 9, True)}
 
@@ -257,12 +257,12 @@ def test_we_20_shooting_an_empty_tile():
     # Twelve warbands hold the church town on tile 73, so that none is left to mark a capture.
     side = position("A").chart.border(74, 161)
     units = {(74, A): "HC", (73, A): "WWWWWWWWWWWW"}
-    more = {"forts": [(74, side, B, B)], "churches": [73], "settings": {"strongholds": True}}
+    more = {"strongholds": [(74, side, B, B)], "churches": [73], "settings": {"strongholds": True}}
     state = fighting(units, **more).play(Attack(74, 161))
     assert (state.vp[A], strengths(state)) == (2, [])
     assert refused(state, Capture()) == "BN-RANGE-10"
     state = state.play(Destroy())
-    assert (state.forts, state.discards) == ((), ())
+    assert (state.strongholds, state.discards) == ((), ())
     while state.seat == A:
         state = state.play(Done())
     assert "BN-CHURCH-2" in rules_of(state)
@@ -361,9 +361,9 @@ def test_we_28_deck_runs_out():
 @pytest.mark.rule("BN-TEAM-4")
 def test_we_29_team_score():
     more = {"players": 4, "settings": {"mode": "team"}, "vp": {0: 5, 2: 3}}
-    assert by_score(Desk(position("C", **more))).winners == (0, 2)
-    assert by_score(Desk(position("D", **more))) is None
-    assert by_score(Desk(position("D", **{**more, "vp": {0: 6, 2: 4}}))).winners == (0, 2)
+    assert by_score(NorthmenDraft(position("C", **more))).winners == (0, 2)
+    assert by_score(NorthmenDraft(position("D", **more))) is None
+    assert by_score(NorthmenDraft(position("D", **{**more, "vp": {0: 6, 2: 4}}))).winners == (0, 2)
 
 
 @pytest.mark.rule("BN-SOLO-4")

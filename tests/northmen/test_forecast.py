@@ -11,13 +11,13 @@ import pytest
 
 from rulebook.northmen import odds
 from rulebook.northmen.actions import Attack, Commit, Done, Draw
-from rulebook.northmen.conflict import lay_down
-from rulebook.northmen.desk import Desk
-from rulebook.northmen.forecast import begun, chances, hidden_tiles
+from rulebook.northmen.draft import NorthmenDraft
 from rulebook.northmen.game import GAME
-from rulebook.northmen.pieces import number_at
+from rulebook.northmen.odds.forecast import begun, chances, hidden_tiles
+from rulebook.northmen.play.conflict import lay_down
 from rulebook.northmen.study import position
 from rulebook.northmen.tiles import FAITH_TILES, MAIN_TILES
+from rulebook.northmen.units import number_at
 from tests.northmen.tables import A, B, fighting, strengths
 from widgets import northmen
 from widgets.table import Table
@@ -73,10 +73,10 @@ def test_chances_against_every_order_of_the_deck(units, hand, laid):
     state = fighting(units, main=FEW[: max(3, shown)], faith=(), hands=[hand, ()])
     state = replace(state, discards=tuple(t for t in MAIN_TILES if t in state.box), box=tuple(FAITH_TILES))
     attack = Attack(74)
-    desk = Desk(begun(state, attack))
+    draft = NorthmenDraft(begun(state, attack))
     for tile in laid:
-        lay_down(desk, A, tile)
-    started = desk.state()
+        lay_down(draft, A, tile)
+    started = draft.state()
     found = chances(started, A)
     law = by_every_order(state, A, attack, *(Commit(tile) for tile in laid))
     count = len(found.sides)

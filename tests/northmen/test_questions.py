@@ -11,12 +11,12 @@ from rulebook.northmen.actions import Assault, Attack, Build, Choose, Commit, Do
 from rulebook.northmen.chart import chart_of
 from rulebook.northmen.conflict import losses_of
 from rulebook.northmen.control import bjarmia, town_count
-from rulebook.northmen.desk import Desk
+from rulebook.northmen.draft import NorthmenDraft
 from rulebook.northmen.endings import by_score, threshold
-from rulebook.northmen.reach import reach
-from rulebook.northmen.steps import action_counts
+from rulebook.northmen.routes import reach
 from rulebook.northmen.study import maps, position, questions, step
 from rulebook.northmen.tiles import FAITH_TILES, MAIN_TILES, matches, order_of
+from rulebook.northmen.uses import action_counts
 from tests.northmen.tables import A, B, C, army, conflict, facing, fighting, refused, strengths
 
 NORTH = {(76, A): "W", (13, A): "W", (172, A): "W", (169, A): "W"}
@@ -128,15 +128,15 @@ def stopping():
 
 def team_of_nine():
     state = position("D", players=4, settings={"mode": "team"}, vp={0: 6, 2: 3})
-    return "no, 10 needed" if by_score(Desk(state)) is None and threshold(state) == 10 else "yes"
+    return "no, 10 needed" if by_score(NorthmenDraft(state)) is None and threshold(state) == 10 else "yes"
 
 
 def against_brigands():
     state = position(
-        "C", {(13, A): "HHL", (13, 2): "W"}, main=(6, 9, 11, 26, 28, 30), faith=(), hands=[[7, 12, 63], []],
+        "C", {(13, A): "HHL", (13, 2): "W"}, main=(6, 9, 11, 26, 28, 30), faith=(), hands=[[7, 8, 63], []],
         **step("forest", 2),
     ).play(Choose("incite"))  # fmt: skip
-    for action in (Assault(13), Commit(7), Commit(12), Commit(63)):
+    for action in (Assault(13), Commit(7), Commit(8), Commit(63)):
         state = state.play(action)
     return str(state.vp[A])
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rulebook.game import OptionError
@@ -22,12 +24,12 @@ from rulebook.northmen.actions import (
 )
 from rulebook.northmen.control import controls, town_count
 from rulebook.northmen.game import GAME
-from rulebook.northmen.pieces import on_map, supply
-from rulebook.northmen.reach import reach
+from rulebook.northmen.routes import reach
 from rulebook.northmen.settings import ABILITIES
-from rulebook.northmen.steps import action_counts
 from rulebook.northmen.study import maps, position, step
 from rulebook.northmen.tiles import EDGES, FAITH_TILES, MAIN_TILES, NOVGOROD, STEPS, TOWNS, strength, turned
+from rulebook.northmen.units import on_map, supply
+from rulebook.northmen.uses import action_counts
 from tests.northmen.tables import A, B, army, play, refused
 
 
@@ -58,7 +60,7 @@ def test_the_pieces():
 
 @pytest.mark.rule("BN-COMP-9", "BN-COMP-10", "BN-TEAM-1")
 def test_a_marker_is_no_unit_and_a_teammate_no_enemy():
-    state = position("A", {(74, A): "W"}, forts=[(74, 2, B, A)], settings={"strongholds": True})
+    state = position("A", {(74, A): "W"}, strongholds=[(74, 2, B, A)], settings={"strongholds": True})
     assert on_map(state, A)[0] == 1
     assert supply(state, A, 0) == 10
     team = position("A", players=4, settings={"mode": "team"})
@@ -102,7 +104,8 @@ def test_the_start():
 def test_a_church_is_kept_for_novgorod():
     churches = [tile for tile in range(1, 121) if TOWNS[tile]][:11]
     charted = maps()["D"][:-1]
-    state = position(charted, {(66, A): "W"}, churches=churches, hands=[[130], []], phase="tile")
+    state = position(charted, {(66, A): "W"}, hands=[[130], []], phase="tile")
+    state = replace(state, churches=tuple(churches))
     assert 130 in state.play(Lay(130, "1,0", 3)).churches
 
 
@@ -215,7 +218,7 @@ def test_mead_gives_actions_of_any_kind():
 @pytest.mark.rule("BN-ACT-3", "BN-ACT-6", "BN-ACT-7", "BN-LAKE-5", "BN-LONG-1")
 def test_one_use_for_all_actions_of_a_kind():
     state = position("A", {(32, A): "W"}, **step("lake", 3, main_tile=74)).play(Choose("longship"))
-    assert refused(state, Move(32, "W", 161)) == "BN-MOVE-7"
+    assert refused(state, Move(32, "W", 161)) == "BN-LAKE-5"
     state = state.play(Build())
     assert army(state, 74, A) == "L"
     # The third action is lost: tile 74 has no road and no mountain, so the turn is over.
@@ -287,7 +290,7 @@ def test_ways():
 
 def flood(state, side, origin, kind):
     """A slow twin of `reach`: grow the set of tiles that can be gone through until nothing is added."""
-    from rulebook.northmen.reach import barred, links
+    from rulebook.northmen.routes import barred, links
 
     through, found, grown = {origin}, set(), True
     while grown:

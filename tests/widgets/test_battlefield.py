@@ -5,14 +5,19 @@ from dataclasses import replace
 import pytest
 
 from rulebook.chance import Chance
-from rulebook.confrontation.activation.rules import Activation
-from rulebook.confrontation.company.battles import Objective
-from rulebook.confrontation.company.units import CLOSE
-from rulebook.confrontation.material import PROFILES
-from rulebook.confrontation.round.cards import GENERAL, MARAUDER, drew, laid_out, put_in_reserve
+from rulebook.confrontation import (
+    CLOSE,
+    GENERAL,
+    MARAUDER,
+    PROFILES,
+    Activation,
+    Disc,
+    Field,
+    Objective,
+    element,
+)
+from rulebook.confrontation.round.cards import drew, laid_out, put_in_reserve
 from rulebook.confrontation.setup.zones import Zone
-from rulebook.confrontation.space.field import Field, element
-from rulebook.confrontation.space.shapes import Disc
 from tests.confrontation.places import row, unit
 from widgets.confrontation import draw, overlays
 from widgets.confrontation.bases import badge, pips

@@ -260,6 +260,16 @@ def test_nothing_is_drawn_before_anybody_looks(board, page, sent):
     assert len(sent) == 1
 
 
+def test_a_board_is_painted_when_it_is_displayed_without_waiting_for_the_page(board, page, sent):
+    board.show(SCENE, Marks(picked=("a",)))
+    board._repr_mimebundle_()
+    board._repr_mimebundle_()
+    assert len(sent) == 1
+    board.show(SCENE, Marks(picked=("b",)))
+    page.look()
+    assert len(sent) == 3
+
+
 def test_every_page_that_comes_gets_the_whole_board(board, page, sent):
     page.look()
     board.show(SCENE, Marks(picked=("a",)))

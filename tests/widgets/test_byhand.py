@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation.space.field import Field, element
-from rulebook.confrontation.study import position
+from rulebook.confrontation import Field, element, position
 from tests.confrontation.places import row, unit
 from tests.widgets import stroll, toy
 from tests.widgets.stroll import StrollState

@@ -7,11 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rulebook.confrontation import odds
-from rulebook.confrontation.examples import questions
-from rulebook.confrontation.material import PROFILES
+from rulebook.confrontation import PROFILES, Disc, odds, questions
 from rulebook.confrontation.shooting.templates import under
-from rulebook.confrontation.space.shapes import Disc
 from widgets.confrontation.chances import (
     Authority,
     Charge,

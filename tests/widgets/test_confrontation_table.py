@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 
 import rulebook
-from rulebook.confrontation.actions import Roll, Shoot
-from rulebook.confrontation.space.shapes import Disc
-from rulebook.confrontation.study import position, terrain, troop
+from rulebook.confrontation import Disc, Roll, Shoot, position, scenery, troop
 from rulebook.odds.display import fraction
+from tests.confrontation.places import rigged
 from widgets.confrontation import aside, odds, scene
 from widgets.confrontation.byhand import measure, put
 from widgets.confrontation.muster import Muster
@@ -34,7 +33,7 @@ def shot():
 
 class TestTabletop:
     def test_a_state_puts_its_facts_on_the_table(self):
-        table = tabletop(battle(elixir=(3, 5), elements=terrain(("marsh", (60, 30)))))
+        table = tabletop(battle(elixir=(3, 5), elements=scenery(("marsh", (60, 30)))))
         assert table.names == ("Vell Concord", "Thornkin")
         assert (table.battle, table.round, table.rounds, table.phase) == ("Pitched Battle", 1, 6, "activation")
         assert (table.elixir, table.goal, table.decider) == ((3, 5), 12, 0)
@@ -68,6 +67,21 @@ class TestTabletop:
         assert figure.refusal is None, figure.refusal
         assert figure.state.field.unit("a1").chief.at == (20, 25)
         assert {way[-1] for way in tabletop(figure.state).shown.ways} == {(20, 25), (24, 25), (28, 25)}
+
+    def test_a_step_back_shows_who_still_stood_then(self, sent):
+        mortar = troop("a1", 0, ["vc_mortar", "vc_crew"], [(40, 10), (44.5, 10)])
+        near = troop("b1", 1, "tk_reaver", [(40, 36), (44, 36)])
+        shot = position(mortar, near, active="a1", package="act").play(Shoot("a1", "vc_mortar", "b1"))
+        figure = Figure(rigged(shot, 3, 3, 6, 6, 6, 6))
+        figure.do(Roll())
+        assert "b1.1" not in {place.id for place in figure.board.whole.places}
+        shown = []
+        for _ in figure.state.events:
+            figure.step_back()
+            shown.append("b1.1" in {place.id for place in figure.board.whole.places})
+        assert shown == sorted(shown)
+        assert shown[-1]
+        assert not shown[0]
 
     def test_a_shot_at_a_unit_shows_its_target(self, shot):
         assert tabletop(shot).target == "b1"

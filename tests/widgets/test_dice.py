@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from rulebook.confrontation.dice.rules import Kept, Roll, roll, roll_kept
+from rulebook.confrontation import roll
+from rulebook.confrontation.dice.rules import Kept, Roll
 from rulebook.confrontation.odds import column, courage, successes
 from rulebook.odds import Distribution
 from tests.confrontation.places import Faces
@@ -78,7 +79,7 @@ class TestRolls:
 
     @pytest.mark.rule("CF-TABLE-13")
     def test_of_kept_dice_the_best_one_counts(self):
-        scene = tray(roll_kept(3, 0, Faces(2, 5, 4)), "Courage test")
+        scene = tray(Kept(column(0), (2, 5, 4)), "Courage test")
         assert scene.title == "Courage test: 2 5 4, the best is 5: passed on 4 or more"
         dice = [shape for shape in scene.shapes if isinstance(shape, Polygon)][:3]
         assert [box.fill for box in dice] == ["hollow", "accent", "hollow"]

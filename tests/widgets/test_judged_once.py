@@ -3,9 +3,8 @@
 import pytest
 
 from rulebook.clicks import Clicks
-from rulebook.confrontation.game import GAME
+from rulebook.confrontation import GAME, position, troop
 from rulebook.confrontation.state import ConfrontationState
-from rulebook.confrontation.study import position, troop
 from widgets.session import Session
 
 LEVIES = troop("a1", 0, "vc_levy", [(20, 20), (24, 20), (28, 20)])

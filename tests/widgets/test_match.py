@@ -106,7 +106,7 @@ def test_games_are_played_beside_everything_else(match):
 
 
 def test_stop_keeps_what_was_played(hop, monkeypatch):
-    monkeypatch.setattr("widgets.match.SLICE_SECONDS", 0)
+    monkeypatch.setattr("widgets.thinking.SLICE_SECONDS", 0)
     match = Match(hop, bots="random", games=500)
 
     async def watch():

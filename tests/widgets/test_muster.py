@@ -2,7 +2,8 @@
 
 import pytest
 
-from rulebook.confrontation.company.recruitment import Recruit, Roster, company_refusal, sample
+from rulebook.confrontation import Recruit, Roster, sample
+from rulebook.confrontation.company.recruitment import company_refusal
 from widgets.confrontation.banners import filled, picture
 from widgets.confrontation.muster import Muster
 from widgets.scene import Polygon

@@ -11,6 +11,7 @@ from widgets.confrontation.battlefield import window
 from widgets.confrontation.dice import due_html, rolled_html
 from widgets.confrontation.labels import header_line, in_words
 from widgets.confrontation.panels import HEADER, footer, header
+from widgets.confrontation.standing import standing
 from widgets.confrontation.tabletop import Tabletop, tabletop
 from widgets.scene import Marks, Scene
 
@@ -62,4 +63,4 @@ def odds(state: ConfrontationState, player: int) -> Card:
     return Card(due_html(state.test, state.settings.variants, unfolded=True), law_text(law))
 
 
-__all__ = ["CAPTION", "aside", "cover", "draw", "odds", "scene"]
+__all__ = ["CAPTION", "aside", "cover", "draw", "odds", "scene", "standing"]

@@ -14,7 +14,7 @@ Slot = tuple[str, int, bool]
 
 def slots(order: str) -> list[Slot]:
     """The slots of an order of banners (CF-RECRUIT-8, CF-RECRUIT-9)."""
-    entry = next(each for each in tables("companies.toml")["banner"] if each["id"] == order)
+    entry = next(each for each in tables("companies")["banner"] if each["id"] == order)
     return [(slot["category"], slot["rank"], bool(slot.get("compulsory"))) for slot in entry["slots"]]
 
 

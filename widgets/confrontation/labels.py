@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from rulebook.confrontation.company.battles import Objective, controller
+from rulebook.confrontation.company.profiles import PROFILES
 from rulebook.confrontation.company.units import CLOSE, Fighter, Unit
-from rulebook.confrontation.material import PROFILES, tables
+from rulebook.confrontation.material import tables
 from rulebook.confrontation.shooting.rules import range_band
 from rulebook.confrontation.space.field import Element, unit_distance
 from rulebook.confrontation.space.shapes import Disc
@@ -79,7 +80,7 @@ def card_name(card: str) -> str:
     """The name on a card of a unit or of a titan's ability; one face down has none."""
     if card in PROFILES:
         return PROFILES[card].name
-    return next((entry["name"] for entry in tables("effects.toml")["titanic"] if entry["id"] == card), "")
+    return next((entry["name"] for entry in tables("effects")["titanic"] if entry["id"] == card), "")
 
 
 def in_words(table: Tabletop) -> str:

@@ -10,8 +10,9 @@ from typing import Any
 
 import ipywidgets
 
+from rulebook.confrontation.company.profiles import PROFILES, Profile
 from rulebook.confrontation.company.recruitment import FAMILIAR, Recruit, Roster, attribute_cost, faults, sample
-from rulebook.confrontation.material import PROFILES, Profile, tables
+from rulebook.confrontation.material import tables
 from rulebook.game import Refusal
 from rulebook.rules import Rules, load_rules
 from widgets.chips import line as chip_line
@@ -36,7 +37,7 @@ class Muster(DormantBox):
         self.people, self.order = "", ""
         self.units: list[Recruit] = []
         self._filling = False
-        samples = [(entry["name"], entry["id"]) for entry in tables("companies.toml")["company"]]
+        samples = [(entry["name"], entry["id"]) for entry in tables("companies")["company"]]
         self.start = choice("Start from", [*samples, (EMPTY, "")], company)
         self.points = slider("Army points", 100, 1500, points, 25)
         self.side = choice("People", _peoples())
@@ -260,12 +261,12 @@ def _rules() -> Rules:
 
 
 def _peoples() -> list[str]:
-    return list(dict.fromkeys(entry["people"] for entry in tables("companies.toml")["banner"]))
+    return list(dict.fromkeys(entry["people"] for entry in tables("companies")["banner"]))
 
 
 def _orders(people: str) -> list[tuple[str, str]]:
     """The orders of banners of a people, by their house."""
-    orders = [entry for entry in tables("companies.toml")["banner"] if entry["people"] == people]
+    orders = [entry for entry in tables("companies")["banner"] if entry["people"] == people]
     return [(entry["house"] or "no house", entry["id"]) for entry in orders]
 
 
@@ -285,7 +286,7 @@ def _incarnates(people: str) -> list[Profile]:
 
 def _attributes() -> list[tuple[str, str]]:
     """Artifacts, communions and rituals with their price."""
-    effects = tables("effects.toml")
+    effects = tables("effects")
     entries = [*effects["artifact"], *(entry for entry in effects["effect"] if "attribute_ap" in entry)]
     return [
         (f"{entry['name']}, {entry.get('kind', 'artifact')} ({attribute_cost(entry['id'])} AP)", entry["id"])

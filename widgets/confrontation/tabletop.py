@@ -8,8 +8,8 @@ from typing import Any
 from rulebook.clicks import read_spot
 from rulebook.confrontation.activation.rules import Activation
 from rulebook.confrontation.company.battles import Objective
+from rulebook.confrontation.company.profiles import FAITHFUL, MACHINE, MAGICIAN, TITAN
 from rulebook.confrontation.company.units import Fighter, Unit, Waiting
-from rulebook.confrontation.material import FAITHFUL, MACHINE, MAGICIAN, TITAN
 from rulebook.confrontation.round.cards import Cards
 from rulebook.confrontation.setup.zones import Zone, zones
 from rulebook.confrontation.space.field import Field

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from rulebook.english import counted
 from rulebook.faith.actions import Move, Play, Use
 from rulebook.faith.cards import HIDDEN, Card
 from rulebook.faith.clicks import PAY, usual
@@ -138,7 +139,7 @@ class _Page:
 
     def _pile(self, name: str, zone: str, side: Side) -> str:
         if zone == "deck":
-            return f"{name}'s deck: {len(side.deck)} cards, face down"
+            return f"{name}'s deck: {counted(len(side.deck), 'card')}, face down"
         return f"{name}'s Exile: {hand_words(self.state, side.exile)}"
 
     def _track(self, seat: int, side: Side, x: float, y: float) -> None:
@@ -180,7 +181,7 @@ class _Page:
             self.shapes.append(Text(WIDTH / 2, top + 17, "the field is empty", 10.5, "muted"))
         self.spot(
             f"field{seat + 1}",
-            f"{self.state.name(seat)}'s field, {len(order)} cards",
+            f"{self.state.name(seat)}'s field, {counted(len(order), 'card')}",
             RIM,
             top,
             ROOM,
@@ -214,7 +215,7 @@ class _Page:
             self.shapes.append(box(x, self.y, 14, 19, "neutral", "background", 1.0, 3))
         self.spot(
             f"hand{seat + 1}",
-            f"{self.state.name(seat)}'s hand: {len(side.hand)} cards",
+            f"{self.state.name(seat)}'s hand: {counted(len(side.hand), 'card')}",
             RIM,
             self.y,
             max(40, 17 * len(side.hand)),

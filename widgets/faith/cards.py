@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulebook.faith.cards import Card
 from rulebook.faith.pieces import Piece
 from rulebook.faith.state import FaithState
+from rulebook.faith.words import piece_line
 from widgets.faith.ink import KIND, STRIPS, badge, box, cost_pips, cut, wrap
 from widgets.scene import Circle, Place, Shape, Text, rectangle
 
@@ -23,9 +24,7 @@ def on_field(
     top = y + UPRIGHT - height
     shapes = [*_body(card, x, top, width, height, ready)]
     shapes.append(
-        Text(
-            x + 5, top + 14, cut(_name(state, piece, card), width - 8, 10.5, bold=True), 10.5, "ink", "start", bold=True
-        )
+        Text(x + 5, top + 14, cut(state.called(piece.id), width - 8, 10.5, bold=True), 10.5, "ink", "start", bold=True)
     )
     shapes += _middle(state, seat, piece, card, x, top, width)
     if card.type == "character":
@@ -42,12 +41,6 @@ def _body(card: Card, x: float, y: float, width: float, height: float, ready: bo
         box(x, y, width, height, "background", frame, 1.8 if ready else 1.0),
         box(x + 3, y + 2.5, width - 6, 3, STRIPS[card.energy], None, corner=1.5),
     ]
-
-
-def _name(state: FaithState, piece: Piece, card: Card) -> str:
-    """The name alone, with the number that tells equal cards apart."""
-    number = state.called(piece.id).rpartition(" (")[2] if state.called(piece.id).endswith(")") else ""
-    return f"{card.name} ({number}" if number else card.name
 
 
 def _middle(state: FaithState, seat: int, piece: Piece, card: Card, x: float, top: float, width: float) -> list[Shape]:
@@ -101,8 +94,6 @@ def _use_places(
     """The piece itself, and a handle for each ability that can be used."""
     height = TURNED if piece.exhausted else UPRIGHT
     top = y + 36 - height
-    from rulebook.faith.words import piece_line
-
     points = rectangle(x, top, width, height, 5)
     middle = (x + width / 2, top + height / 2)
     places = [Place(piece.id, piece_line(state, seat, piece), *middle, width / 2, points, taken=True)]
@@ -126,7 +117,9 @@ def in_hand(
 ) -> tuple[list[Shape], Place]:
     """A card in an open hand; several copies are one card with a number."""
     shapes = _body(card, x, y, width, HAND_HEIGHT, ready)
-    shapes.append(Text(x + 5, y + 14, cut(card.name, width - 8, 10.5, bold=True), 10.5, "ink", "start", bold=True))
+    shapes.append(
+        Text(x + 5, y + 14, cut(state.called(card.id), width - 8, 10.5, bold=True), 10.5, "ink", "start", bold=True)
+    )
     shapes.append(Text(x + 5, y + 27, cut(KIND[card.type], width - 10, 9), 9, "muted", "start"))
     shapes += cost_pips(card, x + width - 5, y + 43)
     if card.type == "character":

@@ -19,9 +19,7 @@ from rulebook.game import Refusal
 
 
 def _declare_refusal(facts: Facts, action: Declare) -> Refusal | None:
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     refusal = packages.declare_refusal(
         facts.field, unit, action.package, disengage=action.disengage, declared=bool(activation.package)
     )
@@ -41,8 +39,7 @@ def _declare_refusal(facts: Facts, action: Declare) -> Refusal | None:
 
 
 def _declare(draft: Draft, action: Declare) -> None:
-    unit = draft.acting
-    assert unit is not None
+    unit = draft.active.unit
     words = {"act": "walk, shoot or call", "fight": "stay and fight"}.get(action.package, action.package)
     aim = f" the {draft.aim(action.target)}" if action.target and action.package == packages.ASSAULT else ""
     draft.log("CF-ACT-4", f"The {unit.named()} are to {words}{aim}.", (unit.leader,), "announce")
@@ -62,7 +59,7 @@ def _declare(draft: Draft, action: Declare) -> None:
 
 
 def _disengage(draft: Draft, unit: Unit) -> None:
-    """Who touches an enemy and lacks Disengagement is removed at once (CF-ASLT-16, CF-ASLT-21)."""
+    """Who touches an enemy and lacks Disengagement is removed at once (CF-ASLT-16), be it everybody (CF-ASLT-20)."""
     left = tuple(enemy.id for enemy in draft.field.engaging(unit))
     draft.act(left=left)
     lost = lost_on_leaving(draft.field, unit)
@@ -72,9 +69,7 @@ def _disengage(draft: Draft, unit: Unit) -> None:
 
 
 def _declarations(facts: Facts) -> Iterable[Deed]:
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     if activation.package:
         return
     foes = [enemy.id for enemy in facts.field.enemies(unit)]

@@ -26,9 +26,7 @@ from rulebook.game import Refusal
 
 def _end_refusal(facts: Facts, action: EndActivation) -> Refusal | None:
     """Doing nothing is allowed (CF-ACT-5); an assault in reach is carried out (CF-ASLT-8)."""
-    activation, unit = facts.activation, facts.acting
-    assert activation is not None
-    assert unit is not None
+    unit, activation = facts.active
     if activation.reached and any(assault.PARTS[Assault].choices(facts)):
         text = f"The assault is in reach: the {unit.named()} are moved into contact."
         return Refusal("CF-ASLT-8", text, (unit.leader,))
@@ -44,8 +42,7 @@ def _way_out(facts: Facts) -> bool:
 
 
 def _end(draft: Draft, action: EndActivation) -> None:
-    unit = draft.acting
-    assert unit is not None
+    unit = draft.active.unit
     done = draft.activation.done if draft.activation else ()
     text = f"The {unit.named()} are done." if done else f"The {unit.named()} do nothing more."
     draft.log("CF-ACT-5", text, (unit.leader,), "activation")

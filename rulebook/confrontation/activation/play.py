@@ -61,9 +61,7 @@ class Acting(Procedure[Facts, Draft]):
 
     def prompt(self, facts: Facts) -> str:
         """What the unit may do now."""
-        unit, activation = facts.acting, facts.activation
-        assert unit is not None
-        assert activation is not None
+        unit, activation = facts.active
         if activation.card:
             return f"apply the card {TITANIC[activation.card].name}, or end the activation"
         if not activation.package:
@@ -74,18 +72,15 @@ class Acting(Procedure[Facts, Draft]):
 
     def choices(self, facts: Facts) -> Iterable[Deed]:
         """What each part offers; a unit outside the field comes in first."""
-        activation = facts.activation
-        assert activation is not None
+        activation = facts.active.activation
         kinds = OUTSIDE if activation.entering else _WITH_CARD if activation.card else PARTS
         return [action for kind, part in PARTS.items() if kind in kinds for action in part.choices(facts)]
 
     def refusal(self, facts: Facts, action: Deed) -> Refusal | None:
         """The part's own list; the unit named must be the one that is activated (CF-TACT-5)."""
-        activation = facts.activation
-        assert activation is not None
+        activation = facts.active.activation
         if getattr(action, "unit", activation.unit) != activation.unit:
-            unit = facts.acting
-            assert unit is not None
+            unit = facts.active.unit
             text = f"Now the {unit.named()} act; another card is turned when they are done."
             return Refusal("CF-TACT-5", text, (unit.leader,))
         if activation.card and not isinstance(action, _WITH_CARD):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulebook.confrontation.company.profiles import MACHINE
 from rulebook.confrontation.company.units import Unit
-from rulebook.confrontation.material import MACHINE
 from rulebook.confrontation.space.field import Field
 from rulebook.game import Refusal
 

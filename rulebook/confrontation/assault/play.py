@@ -10,15 +10,8 @@ from rulebook.confrontation.activation import rules as packages
 from rulebook.confrontation.activation.end import end_activation
 from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import part_refusal
-from rulebook.confrontation.assault.rules import (
-    assault_refusal,
-    assault_way,
-    charged_in,
-    declare_refusal,
-    failed_in,
-    in_reach,
-    is_charge,
-)
+from rulebook.confrontation.assault.placing import charged_in, failed_in
+from rulebook.confrontation.assault.rules import assault_refusal, assault_way, declare_refusal, in_reach, is_charge
 from rulebook.confrontation.company import payouts
 from rulebook.confrontation.company.units import CLOSE, SCATTERED, Unit
 from rulebook.confrontation.draft import Draft
@@ -134,9 +127,7 @@ def _short_entry(draft: Draft, unit: Unit, target: Unit) -> None:
 
 
 def _both(facts: Facts) -> tuple[Unit, Unit]:
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     return unit, facts.unit(activation.target)
 
 
@@ -148,9 +139,7 @@ def _done(facts: Facts) -> tuple[str, ...]:
 
 
 def _assault_refusal(facts: Facts, action: Assault) -> Refusal | None:
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     if not activation.package:
         return Refusal("CF-ACT-4", "The assault is announced first, with its target.", (unit.leader,))
     refusal = part_refusal(facts.field, unit, activation, packages.ASSAULT)
@@ -172,8 +161,7 @@ def _assault_refusal(facts: Facts, action: Assault) -> Refusal | None:
 
 def _assault(draft: Draft, action: Assault) -> None:
     unit, target = _both(draft)
-    activation = draft.activation
-    assert activation is not None
+    activation = draft.active.activation
     paths = paths_of(unit, action.trails)
     draft.put(moved(unit, paths))
     draft.act(done=(*activation.done, packages.ASSAULT), reached=False, fighting=True, entering=False)
@@ -203,8 +191,7 @@ def placement(facts: Facts) -> Assault | None:
 
 
 def _assaults(facts: Facts) -> Iterable[Deed]:
-    activation = facts.activation
-    assert activation is not None
+    activation = facts.active.activation
     action = placement(facts) if activation.reached else None
     return [action] if action else []
 
@@ -220,9 +207,7 @@ def midway(facts: Facts) -> bool:
 
 def open_combats(facts: Facts) -> list[tuple[str, str, str]]:
     """The combats for which somebody in contact has Dice left."""
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     spent = dict(activation.spent)
     left = replace(unit, fighters=tuple(f for f in unit.fighters if unit.value(f, "dice") > spent.get(f.id, 0)))
     if not left.fighters:

@@ -13,11 +13,11 @@ from rulebook.confrontation.activation import rules as packages
 from rulebook.confrontation.activation.parts import PARTS
 from rulebook.confrontation.activation.play import Acting
 from rulebook.confrontation.bot.evaluation import expected_kills, fighter_worth, mean, unit_worth, wishes
+from rulebook.confrontation.company.profiles import MACHINE
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.damage.play import Allotting, Sacrificing
 from rulebook.confrontation.dice.play import AGAIN, COURAGE, OPPONENT, Testing
 from rulebook.confrontation.incarnates.rules import FORCE, STEADFAST
-from rulebook.confrontation.material import MACHINE
 from rulebook.confrontation.morale.rules import assault_test, courage_dice
 from rulebook.confrontation.movement.play import marching
 from rulebook.confrontation.mystics.rules import EFFECTS
@@ -36,7 +36,7 @@ STRIKES_BACK = 0.5
 
 def candidates(state: ConfrontationState) -> Sequence[Any]:
     """The actions that a bot weighs: one or a few that make sense, each of them legal."""
-    for kind, choose in _BY_AFFAIR.items():
+    for kind, choose in _BY_PROCEDURE.items():
         if isinstance(state.procedure, kind):
             found = [action for action in choose(state) if state.refusal(action) is None]
             if found:
@@ -132,9 +132,7 @@ def _deployment(state: ConfrontationState, offered: list[deeds.Deploy]) -> list[
 
 
 def _act(state: ConfrontationState) -> list[Any]:
-    unit, activation = state.acting, state.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = state.active
     for kind in (deeds.LeaveField, deeds.PickUp, deeds.Titanic, deeds.Enter):
         found = list(PARTS[kind].choices(state)) if kind in PARTS else []
         if found:
@@ -175,8 +173,7 @@ def _shot_worth(state: ConfrontationState, unit: Unit, shot: deeds.Shoot) -> flo
 
 def _moves(state: ConfrontationState, unit: Unit) -> list[Any]:
     """Towards what the unit wants most for the way it is; marksmen with enemies in range stay where they are."""
-    activation = state.activation
-    assert activation is not None
+    activation = state.active.activation
     if packages.MOVES & set(activation.done):
         return []
     kind = deeds.Run if packages.RUN in packages.PACKAGES[activation.package] else deeds.Walk
@@ -329,7 +326,7 @@ def _op_worth(state: ConfrontationState, op: Any, target: Unit | None) -> float:
     return 0.1 if shooter(target) else 0.0
 
 
-_BY_AFFAIR: dict[type, Callable[[Any], list[Any]]] = {
+_BY_PROCEDURE: dict[type, Callable[[Any], list[Any]]] = {
     Testing: _test,
     Allotting: _allot,
     Sacrificing: _sacrifice,

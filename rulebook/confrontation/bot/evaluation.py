@@ -6,9 +6,9 @@ from functools import cache
 from math import exp
 
 from rulebook.confrontation.company.battles import powers
+from rulebook.confrontation.company.profiles import Profile
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.material import Profile
 from rulebook.confrontation.odds import column
 from rulebook.confrontation.space.shapes import Disc, distance
 

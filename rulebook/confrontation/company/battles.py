@@ -111,7 +111,7 @@ _LISTS = ("field", "objectives", "no_ranged_rounds", "items", "terrain")
 def battles() -> dict[str, Battle]:
     """The six battles by id, as the die picks them (CF-COUNCIL-9)."""
     found = {}
-    for entry in tables("battles.toml")["battle"]:
+    for entry in tables("battles")["battle"]:
         objectives = tuple(Objective(**{**each, "at": tuple(each["at"])}) for each in entry.get("objectives", ()))
         known = {name: entry[name] for name in Battle.__slots__ if name in entry and name not in _LISTS}
         silent = tuple(entry.get("no_ranged_rounds", ()))

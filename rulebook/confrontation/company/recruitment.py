@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from rulebook.confrontation.material import BEARER, MUSICIAN, PROFILES, Profile, tables
+from rulebook.confrontation.company.profiles import BEARER, MUSICIAN, PROFILES, Profile
+from rulebook.confrontation.material import tables
 from rulebook.game import Refusal
 
 FAMILIAR = "familiar"
@@ -73,7 +74,7 @@ def attribute_cost(name: str) -> int:
     """The AP of an artifact, ritual, communion or familiar."""
     if name == FAMILIAR:
         return PROFILES[FAMILIAR].ap
-    effects = tables("effects.toml")
+    effects = tables("effects")
     return next(
         entry["attribute_ap"] for kind in ("effect", "artifact") for entry in effects[kind] if entry["id"] == name
     )
@@ -100,7 +101,7 @@ class Roster:
 
 def sample(company: str) -> Roster:
     """One of the sample companies (CF-RECRUIT-21)."""
-    entry = next(each for each in tables("companies.toml")["company"] if each["id"] == company)
+    entry = next(each for each in tables("companies")["company"] if each["id"] == company)
     units = tuple(
         Recruit(
             ((unit["profile"], unit["count"]),),
@@ -122,7 +123,7 @@ def elixir_at_start(roster: Roster, elixir_start: str = "roster") -> int:
         op["amount"]
         for unit in roster.units
         for name in unit.attributes
-        for artifact in tables("effects.toml")["artifact"]
+        for artifact in tables("effects")["artifact"]
         if artifact["id"] == name
         for op in artifact["ops"]
         if op["op"] == "gain" and op["resource"] == "elixir"
@@ -206,7 +207,7 @@ def _attributes(unit: Recruit) -> Iterator[Refusal]:
 
 def _banners(roster: Roster) -> Iterator[Refusal]:
     """Slots of the order of banners (CF-RECRUIT-8 to 11); machines and titans have no Rank (CF-RECRUIT-20)."""
-    order = next(each for each in tables("companies.toml")["banner"] if each["id"] == roster.banner)
+    order = next(each for each in tables("companies")["banner"] if each["id"] == roster.banner)
     slots = Counter((slot["category"], slot["rank"]) for slot in order["slots"])
     musts = [(slot["category"], slot["rank"]) for slot in order["slots"] if slot.get("compulsory")]
     last = max((unit.banner for unit in roster.units), default=0)
@@ -233,7 +234,7 @@ def _banners(roster: Roster) -> Iterator[Refusal]:
 
 def _strangers(roster: Roster, allies: Mapping[str, tuple[str, ...]]) -> Iterator[Refusal]:
     """One unit of an allied people for each banner (CF-RECRUIT-15); an Incarnate of another House takes its place."""
-    order = next(each for each in tables("companies.toml")["banner"] if each["id"] == roster.banner)
+    order = next(each for each in tables("companies")["banner"] if each["id"] == roster.banner)
     for banner in {unit.banner for unit in roster.units}:
         units = [unit for unit in roster.units if unit.banner == banner]
         foreign = [unit for unit in units if unit.profile.people != roster.people]

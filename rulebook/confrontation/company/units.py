@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from rulebook.confrontation.material import FAITHFUL, MACHINE, MAGICIAN, Profile
+from rulebook.confrontation.company.profiles import FAITHFUL, MACHINE, MAGICIAN, Profile
 from rulebook.confrontation.space.shapes import Disc, Point, Polygon, distance, hull_of_discs
 
 SCATTERED, CLOSE = "scattered", "close"

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import islice
 
 from rulebook.confrontation.actions import Allot, Deed, Feat, Pass, Sacrifice
+from rulebook.confrontation.company.profiles import TITAN
 from rulebook.confrontation.company.units import Unit
 from rulebook.confrontation.damage.elimination import wound
 from rulebook.confrontation.damage.rules import Damage, allotment_refusal
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.material import TITAN
 from rulebook.confrontation.round.cards import without_card
 from rulebook.confrontation.titans.rules import sacrifice_refusal
 from rulebook.game import Refusal

@@ -8,6 +8,7 @@ The columns and the die are those that `odds` computes with, so what is shown as
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -157,22 +158,6 @@ def roll(
     return Roll(faces, first, stood, again, finished(stood, faces, rng) if bonus else ())
 
 
-def roll_kept(
-    dice: int,
-    difference: int,
-    rng: Any,
-    net: int = 0,
-    *,
-    top_column: str = "bonus56",
-    reroll_stack: str = "net_count",
-) -> Kept:
-    """Roll a Courage, Fear, Fervor or Energy test: no bonus dice (CF-DICE-9, CF-DICE-10), the best die counts."""
-    faces = column(difference, top_column)
-    net, _ = settled(net, reroll_stack=reroll_stack)
-    stood, again = _rerolled(thrown(dice, rng), faces, net, rng)
-    return Kept(faces, stood, again)
-
-
 def _rerolled(
     faces: tuple[int, ...], table: Column, net: int, rng: Any
 ) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
@@ -186,10 +171,14 @@ def _rerolled(
     return faces, tuple(rows)
 
 
-def highest(players: int, rng: Any) -> int:
-    """Who rolls the highest of one die each; those who tie at the top roll again (CF-EFFECT-4, CF-FIELD-6)."""
-    left = list(range(players))
-    while len(left) > 1:
-        dice = {player: D6.sample(rng) for player in left}
-        left = [player for player in left if dice[player] == max(dice.values())]
-    return left[0]
+def roll_off(players: int, rng: Any) -> tuple[tuple[int, ...], ...]:
+    """One die for each player, rolled again while they tie at the top (CF-EFFECT-4, CF-FIELD-6): all the throws."""
+    throws = [thrown(players, rng)]
+    while throws[-1].count(max(throws[-1])) > 1:
+        throws.append(thrown(players, rng))
+    return tuple(throws)
+
+
+def winner(throws: Sequence[tuple[int, ...]]) -> int:
+    """Who has the highest die of the last throw."""
+    return throws[-1].index(max(throws[-1]))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rulebook.confrontation.actions import Deed, SettleConflict
-from rulebook.confrontation.dice.rules import highest
+from rulebook.confrontation.dice.rules import roll_off, winner
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
 from rulebook.game import Refusal
@@ -46,10 +46,10 @@ class Settled:
 
 def quarrel(draft: Draft, effects: tuple[str, str]) -> None:
     """Each player rolls a die, ties again; the highest settles the conflict. Ends with `Settled`."""
-    winner = highest(len(draft.elixir), draft.rng)
-    text = f"{' and '.join(effects)} contradict each other; each player rolls, and {draft.name(winner)} roll higher."
+    player = winner(roll_off(len(draft.elixir), draft.rng))
+    text = f"{' and '.join(effects)} contradict each other; each player rolls, and {draft.name(player)} roll higher."
     draft.log("CF-EFFECT-2", text, (), "conflict")
-    draft.begin(Conflict(effects, winner))
+    draft.begin(Conflict(effects, player))
 
 
 @dataclass(frozen=True, slots=True)

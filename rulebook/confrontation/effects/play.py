@@ -6,77 +6,27 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rulebook.confrontation.actions import Deed, Pass, Walk
-from rulebook.confrontation.company.units import Fighter, Modifier, Unit, common, recruited
+from rulebook.confrontation.company.profiles import PROFILES, TITAN
+from rulebook.confrontation.company.units import Fighter, Unit, common, recruited
 from rulebook.confrontation.damage.play import Done, harm
 from rulebook.confrontation.damage.rules import RANGED, Damage, Victim
 from rulebook.confrontation.dice.play import STRENGTH, Testing, due
 from rulebook.confrontation.dice.rules import Roll
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.effects import vocabulary as words
+from rulebook.confrontation.effects.cast import Cast, Step, in_scope
+from rulebook.confrontation.effects.moves import move
 from rulebook.confrontation.effects.rules import effect_damage, healed, modified
 from rulebook.confrontation.effects.vocabulary import Op
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import aimed_at
-from rulebook.confrontation.material import PROFILES, TITAN
 from rulebook.confrontation.morale.play import EFFECT, Courage, Tried
 from rulebook.confrontation.morale.rules import CourageTest, rallied, routed
-from rulebook.confrontation.movement.arrival import arrived
-from rulebook.confrontation.movement.marching import Paths, marched
-from rulebook.confrontation.movement.play import goals
-from rulebook.confrontation.movement.rules import WALK, move_refusal, moved, shifted
-from rulebook.confrontation.movement.trails import paths_of, trail_refusal, trails_of
 from rulebook.confrontation.odds import POOL
 from rulebook.confrontation.shooting.rules import spared_incarnate
 from rulebook.confrontation.shooting.templates import struck
-from rulebook.confrontation.space.field import unit_distance
-from rulebook.confrontation.space.shapes import Disc, Point, at_most, distance
-from rulebook.game import Refusal
+from rulebook.confrontation.space.shapes import Disc, Point
 from rulebook.procedure import Procedure
-
-STEP = 0.5
-"""By how much a push is shortened until the unit has room, in cm."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cast:
-    """An effect being applied: its name and operations, who calls it, on what, and under which clause it is told.
-
-    `fighter` is a fighter whom the effect names (CF-INC-10), `places` are those of a summoned unit.
-    """
-
-    name: str
-    ops: tuple[Op, ...]
-    rule: str
-    unit: str
-    caster: str
-    target: str = ""
-    fighter: str = ""
-    places: tuple[Point, ...] = ()
-
-
-def in_scope(facts: Facts, cast: Cast, scope: str) -> list[str]:
-    """The units that an operation is for; titans are left out of what is for several (CF-TITAN-8)."""
-    if scope in (words.CASTER, words.OWN):
-        return [cast.unit]
-    if scope != words.NEAR:
-        return [cast.target]
-    unit = facts.unit(cast.unit)
-    return [e.id for e in facts.field.enemies(unit) if near(unit, e, scope) and e.category != TITAN]
-
-
-def near(unit: Unit, enemy: Unit, scope: str) -> bool:
-    """Whether an enemy is as near as the scope says, from leader to leader (CF-GEOM-7)."""
-    return at_most(unit_distance(unit, enemy), {words.NEAR: 15.0, words.IN_REACH: 20.0}[scope])
-
-
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """An operation on one unit, or on one fighter."""
-
-    op: Op
-    unit: str
-    fighter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +36,8 @@ class Applying(Procedure[Facts, Draft]):
     cast: Cast
     done: int = 0
     """How many operations have been laid out in steps."""
-    steps: tuple[_Step, ...] = ()
-    step: _Step | None = None
+    steps: tuple[Step, ...] = ()
+    step: Step | None = None
     """The step under way: whose Strength dice are being rolled."""
 
     def proceed(self, draft: Draft) -> None:
@@ -117,26 +67,26 @@ class Applying(Procedure[Facts, Draft]):
             assert isinstance(result, Done)
 
 
-def _laid_out(draft: Draft, cast: Cast, op: Op) -> Iterable[_Step]:
+def _laid_out(draft: Draft, cast: Cast, op: Op) -> Iterable[Step]:
     """The steps of an operation: one for each unit, or for each fighter who takes a test of his own."""
     if op["op"] == words.AREA:
         return _under(draft, cast, op)
     if "scope" not in op:
-        return [_Step(op, "")]
+        return [Step(op, "")]
     if op["scope"] == words.FIGHTER:
-        return [_Step(op, cast.target, cast.fighter)]
+        return [Step(op, cast.target, cast.fighter)]
     units = in_scope(draft, cast, op["scope"])
     if op.get("per") != "fighter":
-        return [_Step(op, name) for name in units]
+        return [Step(op, name) for name in units]
     return [
-        _Step(op, name, f.id)
+        Step(op, name, f.id)
         for name in units
         for f in draft.unit(name).fighters
         if f.id not in spared_incarnate(draft.unit(name))  # CF-INC-3
     ]
 
 
-def _under(draft: Draft, cast: Cast, op: Op) -> list[_Step]:
+def _under(draft: Draft, cast: Cast, op: Op) -> list[Step]:
     """Everybody under a template that is centred on the named fighter and does not drift."""
     centre = draft.unit(cast.target).fighter(cast.fighter)
     template = Disc(centre.at, op["radius"])
@@ -144,13 +94,13 @@ def _under(draft: Draft, cast: Cast, op: Op) -> list[_Step]:
     found = struck(draft.field, template, cast.fighter)
     text = f"{cast.name} covers {op['radius']} cm around its target: {len(found)} fighters are under it."
     draft.log("CF-AOE-4", text, (centre.id,), "template")
-    return [_Step(op, unit.id, fighter.id) for unit, fighter in found for _ in range(op["tests"])]
+    return [Step(op, unit.id, fighter.id) for unit, fighter in found for _ in range(op["tests"])]
 
 
 # ---- Strength tests
 
 
-def _strength(draft: Draft, cast: Cast, step: _Step) -> None:
+def _strength(draft: Draft, cast: Cast, step: Step) -> None:
     """A Strength test against a unit or one fighter: the caster's own if he is an Incarnate (CF-FEAT-10)."""
     unit, op = draft.unit(step.unit), step.op
     if step.fighter and step.fighter not in {f.id for f in unit.fighters}:
@@ -182,7 +132,7 @@ def _strength(draft: Draft, cast: Cast, step: _Step) -> None:
     )
 
 
-def _aimed(unit: Unit, owner: int, cast: Cast, step: _Step) -> str:
+def _aimed(unit: Unit, owner: int, cast: Cast, step: Step) -> str:
     """The enemy Incarnate at whom a test is aimed: named by the effect, or the last of his unit (CF-INC-10)."""
     hero = unit.incarnate
     if hero is None or unit.owner == owner or step.fighter not in ("", hero.id):
@@ -190,7 +140,7 @@ def _aimed(unit: Unit, owner: int, cast: Cast, step: _Step) -> str:
     return hero.id if aimed_at(unit, hero, named=cast.fighter == hero.id) else ""
 
 
-def _wound(draft: Draft, cast: Cast, step: _Step, roll: Roll) -> None:
+def _wound(draft: Draft, cast: Cast, step: Step, roll: Roll) -> None:
     """The damage of a test: of one fighter alone, or of the unit, nearest to the caster first."""
     unit = draft.unit(step.unit)
     by = draft.find(cast.caster)
@@ -208,7 +158,7 @@ def _wound(draft: Draft, cast: Cast, step: _Step, roll: Roll) -> None:
 # ---- what lasts, and what is done at once
 
 
-def _modify(draft: Draft, cast: Cast, step: _Step) -> None:
+def _modify(draft: Draft, cast: Cast, step: Step) -> None:
     unit, op = draft.unit(step.unit), step.op
     draft.put(modified(unit, cast.name, op))
     until = {"salvo": "for one salvo", "activation": "in this activation", "round": "until the round ends"}
@@ -230,7 +180,7 @@ _FLAGS = {
 }
 
 
-def _heal(draft: Draft, cast: Cast, step: _Step) -> None:
+def _heal(draft: Draft, cast: Cast, step: Step) -> None:
     unit = draft.unit(step.unit)
     better = healed(unit, step.op["amount"])
     gained = sum(f.health for f in better.fighters) - sum(f.health for f in unit.fighters)
@@ -239,7 +189,7 @@ def _heal(draft: Draft, cast: Cast, step: _Step) -> None:
     draft.log(cast.rule, text, (unit.leader,), "effect")
 
 
-def _courage(draft: Draft, cast: Cast, step: _Step) -> None:
+def _courage(draft: Draft, cast: Cast, step: Step) -> None:
     """A unit in rout takes no test (CF-MORALE-16)."""
     unit = draft.unit(step.unit)
     if unit.routed:
@@ -249,14 +199,14 @@ def _courage(draft: Draft, cast: Cast, step: _Step) -> None:
     draft.begin(Courage(EFFECT, CourageTest(unit.id, cast.rule, unit.nerve, step.op["difficulty"])))
 
 
-def _rally(draft: Draft, cast: Cast, step: _Step) -> None:
+def _rally(draft: Draft, cast: Cast, step: Step) -> None:
     unit = draft.unit(step.unit)
     if unit.routed:
         draft.put(rallied(unit))
         draft.log(cast.rule, f"{cast.name} rallies the {unit.named()}.", (unit.leader,), "morale")
 
 
-def _gain(draft: Draft, cast: Cast, step: _Step) -> None:
+def _gain(draft: Draft, cast: Cast, step: Step) -> None:
     """Elixir for the company, or points for the unit, if it has a mystic for them (as CF-FEAT-6 has it)."""
     unit, amount, resource = draft.unit(cast.unit), step.op["amount"], step.op["resource"]
     if resource == words.ELIXIR:
@@ -285,7 +235,7 @@ def summoned(facts: Facts, unit: Unit, op: Op, places: tuple[Point, ...]) -> Uni
     return recruited(f"{letters}{number}", unit.owner, [(profile, "")] * len(places), places)
 
 
-def _summon(draft: Draft, cast: Cast, step: _Step) -> None:
+def _summon(draft: Draft, cast: Cast, step: Step) -> None:
     """It counts as activated in this round, and its card joins the sequence in the next (CF-SUMMON-4)."""
     new = summoned(draft, draft.unit(cast.unit), step.op, cast.places)
     draft.field = replace(draft.field, units=(*draft.field.units, new))
@@ -295,102 +245,7 @@ def _summon(draft: Draft, cast: Cast, step: _Step) -> None:
     draft.log("CF-SUMMON-4", text, tuple(f.id for f in new.fighters), "summon")
 
 
-# ---- moving
-
-
-def _paced(unit: Unit, length: int) -> Unit:
-    """The unit as if its Movement were this long."""
-    return replace(unit, modifiers=(*unit.modifiers, Modifier("", "movement", length - unit.movement, "")))
-
-
-def _move(draft: Draft, cast: Cast, step: _Step) -> None:
-    """A free move obeys the rules of a walk, so an engaged unit makes none; a push goes straight away."""
-    unit = draft.unit(step.unit)
-    if step.op["mode"] == words.PUSH:
-        _push(draft, cast, unit, step.op["distance"])
-    elif draft.field.engaged(unit):
-        draft.log("CF-MOVE-28", f"The {unit.named()} are engaged and cannot move.", (unit.leader,), "effect")
-    else:
-        draft.begin(FreeMove(unit.id, step.op["distance"], cast.name))
-
-
-def _push(draft: Draft, cast: Cast, unit: Unit, length: int) -> None:
-    """Straight away from the caster, as far as there is room, and never into contact."""
-    by = draft.find(cast.caster)
-    here = unit.chief.at
-    origin = by[1].at if by else here
-    whole = distance(origin, here)
-    paced, share = _paced(unit, length), float(length)
-    while share > 0 and whole:
-        step = ((here[0] - origin[0]) * share / whole, (here[1] - origin[1]) * share / whole)
-        paths = shifted(unit, *step)
-        refusal = move_refusal(draft.field, paced, paths, WALK, disengaged=True)
-        if refusal is None or refusal.rule.startswith(("CF-FORM", "CF-FAM")):  # nobody changes his place in the unit
-            draft.put(moved(unit, paths))
-            draft.shown += [("trail", path) for path in paths.values()]
-            draft.log(cast.rule, f"The {unit.named()} are pushed {share:g} cm.", (unit.leader,), "move")
-            arrived(draft, unit.id)
-            return
-        share -= STEP
-    draft.log(cast.rule, f"There is no room to push the {unit.named()}.", (unit.leader,), "move")
-
-
-@dataclass(frozen=True, slots=True)
-class FreeMove(Procedure[Facts, Draft]):
-    """A unit makes a move that an effect gives it; its owner moves it, as far as he likes."""
-
-    unit: str
-    length: int
-    name: str
-    takes = (Walk, Pass)
-
-    def decider(self, facts: Facts) -> int | None:
-        """The owner of the unit, while it stands."""
-        return facts.unit(self.unit).owner if facts.field.has(self.unit) else None
-
-    def proceed(self, draft: Draft) -> None:
-        """Nobody is left to move."""
-        draft.end()
-
-    def prompt(self, facts: Facts) -> str:
-        """How far."""
-        return f"move the {facts.unit(self.unit).named()} up to {self.length} cm, or let them stay"
-
-    def choices(self, facts: Facts) -> Iterable[Deed]:
-        """A sample of moves, or none."""
-        unit = _paced(facts.unit(self.unit), self.length)
-
-        def legal(paths: Paths) -> bool:
-            return self.refusal(facts, Walk(unit.id, trails_of(paths))) is None
-
-        found = [marched(facts.field, unit, goal, WALK, legal, unit.leader) for goal in goals(facts, unit)]
-        return [Pass(), *(Walk(unit.id, trails_of(paths)) for paths in found if paths)]
-
-    def refusal(self, facts: Facts, action: Deed) -> Refusal | None:
-        """As for a walk of that length."""
-        if isinstance(action, Pass):
-            return None
-        assert isinstance(action, Walk)
-        if action.unit != self.unit:
-            text = f"{self.name} moves the {facts.unit(self.unit).named()}."
-            return Refusal("CF-TACT-5", text, (facts.unit(self.unit).leader,))
-        unit = _paced(facts.unit(self.unit), self.length)
-        wrong = trail_refusal(unit, action.trails)
-        return wrong or move_refusal(facts.field, unit, paths_of(unit, action.trails), WALK, axis=action.axis)
-
-    def play(self, draft: Draft, action: Deed) -> None:
-        """Move, or stay."""
-        unit = draft.unit(self.unit)
-        if isinstance(action, Walk):
-            paths = paths_of(unit, action.trails)
-            draft.put(moved(unit, paths))
-            draft.shown += [("trail", path) for path in paths.values()]
-            draft.log("CF-MOVE-1", f"The {unit.named()} move.", (unit.leader,), "move")
-            arrived(draft, unit.id)
-        draft.end()
-
-
-_CARRIED_OUT: dict[str, Callable[[Draft, Cast, _Step], None]] = {
+_CARRIED_OUT: dict[str, Callable[[Draft, Cast, Step], None]] = {
     words.MODIFY: _modify,
     words.FLAG: _modify,
     words.REROLL: _modify,
@@ -399,7 +254,7 @@ _CARRIED_OUT: dict[str, Callable[[Draft, Cast, _Step], None]] = {
     words.HEAL: _heal,
     words.COURAGE: _courage,
     words.RALLY: _rally,
-    words.MOVE: _move,
+    words.MOVE: move,
     words.SUMMON: _summon,
     words.GAIN: _gain,
 }

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from rulebook.confrontation.material import PROFILES, MaterialError, tables
+from rulebook.confrontation.company.profiles import PROFILES
+from rulebook.confrontation.material import tables
+from rulebook.library import DataError
 
 MODIFY, STRENGTH, AREA, HEAL, REROLL, COURAGE, RALLY, MOVE, SUMMON, GAIN, FLAG = (
     "modify",
@@ -100,26 +102,26 @@ class Op(Mapping[str, Any]):
 
 
 def read_ops(entries: Iterable[Mapping[str, Any]]) -> tuple[Op, ...]:
-    """Operations as written, checked; raises `MaterialError` that says what is wrong."""
+    """Operations as written, checked; raises `DataError` that says what is wrong."""
     return tuple(_checked(entry) for entry in entries)
 
 
 def _checked(entry: Mapping[str, Any]) -> Op:
     kind = str(entry.get("op", ""))
     if kind not in FIELDS:
-        raise MaterialError(f"there is no operation {kind!r}: they are {', '.join(FIELDS)}")
+        raise DataError(f"there is no operation {kind!r}: they are {', '.join(FIELDS)}")
     wanted = set(FIELDS[kind])
     unknown, missing = set(entry) - wanted - {"op"}, wanted - set(entry)
     if unknown:
-        raise MaterialError(f"{kind} has no field {', '.join(sorted(unknown))}: it has {', '.join(FIELDS[kind])}")
+        raise DataError(f"{kind} has no field {', '.join(sorted(unknown))}: it has {', '.join(FIELDS[kind])}")
     if missing:
-        raise MaterialError(f"{kind} lacks {', '.join(sorted(missing))}")
+        raise DataError(f"{kind} lacks {', '.join(sorted(missing))}")
     for name in FIELDS[kind]:
         value = entry[name]
         if name in _WORDS and value not in _WORDS[name]:
-            raise MaterialError(f"{kind}: {name} is {value!r}, but may be {', '.join(_WORDS[name])}")
+            raise DataError(f"{kind}: {name} is {value!r}, but may be {', '.join(_WORDS[name])}")
         if name not in _WORDS and not (isinstance(value, int) or (name == "strength" and value == "own")):
-            raise MaterialError(f"{kind}: {name} is {value!r}, but has to be {_WHOLE}")
+            raise DataError(f"{kind}: {name} is {value!r}, but has to be {_WHOLE}")
     return Op(entry)
 
 
@@ -141,12 +143,12 @@ def read_features(entries: Iterable[Mapping[str, Any]], kind: str) -> MappingPro
     for number, entry in enumerate(entries, 1):
         try:
             found[entry["id"]] = Feature(**{**entry, "ops": read_ops(entry["ops"])})
-        except (MaterialError, TypeError, KeyError) as error:
+        except (DataError, TypeError, KeyError) as error:
             name = entry.get("id", "without id")
-            raise MaterialError(f"effects.toml: {kind} {number} ({name}): {error}") from error
+            raise DataError(f"effects.toml: {kind} {number} ({name}): {error}") from error
     return MappingProxyType(found)
 
 
-TITANIC = read_features(tables("effects.toml")["titanic"], "titanic")
-TACTICS = read_features(tables("effects.toml")["tactic"], "tactic")
-ARTIFACTS = read_features(tables("effects.toml")["artifact"], "artifact")
+TITANIC = read_features(tables("effects")["titanic"], "titanic")
+TACTICS = read_features(tables("effects")["tactic"], "tactic")
+ARTIFACTS = read_features(tables("effects")["artifact"], "artifact")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from rulebook.confrontation.assault.rules import lost_on_leaving
 from rulebook.confrontation.company.units import SCATTERED, Fighter, Unit, placed, removed
-from rulebook.confrontation.movement.rules import ASSAULT, detours
+from rulebook.confrontation.movement.crossing import ASSAULT, detours
 from rulebook.confrontation.space.field import Field
 from rulebook.confrontation.space.paths import cut_short, shortest_way
 from rulebook.confrontation.space.shapes import CONTACT, Disc, Point, at_most, distance

@@ -8,7 +8,8 @@ from rulebook.confrontation.actions import Deed, Feat, UseArtifact, UseTactic
 from rulebook.confrontation.activation import rules as packages
 from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.draft import Draft
-from rulebook.confrontation.effects.play import Applying, Cast
+from rulebook.confrontation.effects.cast import Cast
+from rulebook.confrontation.effects.play import Applying
 from rulebook.confrontation.effects.vocabulary import ARTIFACTS, TACTICS
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import AVATAR, FEATS, Occasion, avatar, feat_refusal, payment_refusal
@@ -47,8 +48,7 @@ def _avatar(draft: Draft, action: Feat) -> None:
 
 
 def _avatars(facts: Facts) -> Iterable[Deed]:
-    unit = facts.acting
-    assert unit is not None
+    unit = facts.active.unit
     heroes = [u.incarnate for u in facts.field.units if u.owner == unit.owner and u.incarnate]
     return [action for hero in heroes for action in [Feat(hero.id, AVATAR)] if feat_tried(facts, action) is None]
 
@@ -58,9 +58,7 @@ def _avatars(facts: Facts) -> Iterable[Deed]:
 
 def _tactic_refusal(facts: Facts, action: UseTactic) -> Refusal | None:
     """A tactic is declared with the action: nothing has been done or measured yet (CF-STAFF-14)."""
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     begun = activation.done or activation.spent or activation.reformed or activation.package == packages.ASSAULT
     if begun and not unit.routed and not activation.tactic:
         return Refusal("CF-STAFF-14", "A tactic is declared with the action, before any part of it.", (unit.leader,))
@@ -69,8 +67,7 @@ def _tactic_refusal(facts: Facts, action: UseTactic) -> Refusal | None:
 
 
 def _use_tactic(draft: Draft, action: UseTactic) -> None:
-    unit = draft.acting
-    assert unit is not None
+    unit = draft.active.unit
     tactic = TACTICS[action.tactic]
     draft.act(tactic=tactic.id)
     draft.log("CF-STAFF-14", f"The {unit.named()} follow the music: {tactic.name}.", (unit.leader,), "tactic")
@@ -78,8 +75,7 @@ def _use_tactic(draft: Draft, action: UseTactic) -> None:
 
 
 def _tactics(facts: Facts) -> Iterable[Deed]:
-    unit = facts.acting
-    assert unit is not None
+    unit = facts.active.unit
     found = [UseTactic(unit.id, name) for name in sorted(set(tactics(facts.field, unit).values()))]
     return [action for action in found if _tactic_refusal(facts, action) is None]
 
@@ -89,8 +85,7 @@ def _tactics(facts: Facts) -> Iterable[Deed]:
 
 def _artifact_refusal(facts: Facts, action: UseArtifact) -> Refusal | None:
     """Only what was bought for an Incarnate of the acting unit and asks Elixir is used (CF-FEAT-15, CF-ELIX-6)."""
-    unit, artifact = facts.acting, ARTIFACTS.get(action.artifact)
-    assert unit is not None
+    unit, artifact = facts.active.unit, ARTIFACTS.get(action.artifact)
     where = (action.fighter,)
     if artifact is None or action.artifact not in facts.bought(action.fighter):
         name = artifact.name if artifact else "such artifact"
@@ -104,8 +99,7 @@ def _artifact_refusal(facts: Facts, action: UseArtifact) -> Refusal | None:
 
 
 def _use_artifact(draft: Draft, action: UseArtifact) -> None:
-    unit = draft.acting
-    assert unit is not None
+    unit = draft.active.unit
     artifact = ARTIFACTS[action.artifact]
     draft.pay(unit.owner, artifact.elixir)
     name = unit.fighter(action.fighter).profile.name
@@ -116,9 +110,7 @@ def _use_artifact(draft: Draft, action: UseArtifact) -> None:
 
 def _artifacts(facts: Facts) -> Iterable[Deed]:
     """What helps a salvo, offered to those who may still shoot and have not used it yet."""
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     hero = unit.incarnate
     if hero is None or not salvos(unit) or packages.SHOOT not in packages.PACKAGES.get(activation.package, set()):
         return []

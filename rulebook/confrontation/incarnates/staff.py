@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rulebook.confrontation.company.profiles import BEARER, MUSICIAN
 from rulebook.confrontation.company.units import Fighter, Unit
-from rulebook.confrontation.material import BEARER, MUSICIAN
 from rulebook.confrontation.space.field import Field
 from rulebook.confrontation.space.shapes import at_most
 from rulebook.confrontation.space.sight import unit_sees_fighter
@@ -37,15 +37,6 @@ def lenders(field: Field, unit: Unit) -> list[Unit]:
 def borrowed_nerve(field: Field, unit: Unit) -> int:
     """The best Courage or Fear that a unit can borrow, from one staff at a time (CF-STAFF-8), or 0."""
     return max((staff.nerve for staff in _chain(field, unit)), default=0)
-
-
-def borrowed_authority(field: Field, unit: Unit) -> int:
-    """The best Authority that a unit can borrow, or 0.
-
-    It is for effects that ask the unit for an Authority test, and never for the opposition (CF-STAFF-16).
-    """
-    heroes = [(staff, staff.incarnate) for staff in _chain(field, unit)]
-    return max((staff.value(hero, "authority") for staff, hero in heroes if hero), default=0)
 
 
 def _chain(field: Field, unit: Unit) -> list[Unit]:

@@ -10,6 +10,7 @@ from rulebook.confrontation import actions
 from rulebook.confrontation.actions import Deed
 from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.assault.play import open_combats
+from rulebook.confrontation.company.profiles import TITAN
 from rulebook.confrontation.company.units import Fighter
 from rulebook.confrontation.damage.play import Done, harm
 from rulebook.confrontation.dice.play import ATTACK, STRENGTH, Testing, due
@@ -17,7 +18,6 @@ from rulebook.confrontation.dice.rules import Roll
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import aimed_at
-from rulebook.confrontation.material import TITAN
 from rulebook.confrontation.melee import rules as melee
 from rulebook.confrontation.melee.rules import Combat
 from rulebook.english import counted
@@ -53,7 +53,10 @@ class Fighting(Procedure[Facts, Draft]):
         return mine.id if mine else "", theirs.id if theirs and at_him else ""
 
     def proceed(self, draft: Draft) -> None:
-        """The attack test, with the re-roll of a charge (CF-CHARGE-5, CF-CHARGE-11)."""
+        """The attack test of the active unit (CF-MELEE-2), with the re-roll of a charge (CF-CHARGE-5, CF-CHARGE-11).
+
+        Bonus dice are earned against titans as well (CF-TITAN-12).
+        """
         if self.stage != ATTACK:
             draft.end()
             return
@@ -70,7 +73,7 @@ class Fighting(Procedure[Facts, Draft]):
         due(draft, replace(test, one=charging and one))
 
     def told(self, draft: Draft, result: Any) -> None:
-        """Hits become Strength dice, damage is allotted, and the combat is over."""
+        """Hits become Strength dice, which no charge re-rolls (CF-CHARGE-6); damage is allotted, the combat is over."""
         if isinstance(result, Done):
             return
         assert isinstance(result, Roll)
@@ -118,17 +121,14 @@ def _first(facts: Facts, combat: Combat) -> tuple[Fighter, Fighter]:
 
 def _combat(facts: Facts, action: actions.Combat) -> Combat:
     """The combat that an action means; its profile is that of the first who strikes."""
-    unit = facts.acting
-    assert unit is not None
+    unit = facts.active.unit
     names = {f.id: f.profile.id for f in unit.fighters}
     profile = next((names[name] for name, _ in action.dice if name in names), "")
     return Combat(unit.id, profile, action.enemy, action.against, action.dice)
 
 
 def _combat_refusal(facts: Facts, action: actions.Combat) -> Refusal | None:
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     where = (unit.leader,)
     if not activation.fighting:
         text = f"The {unit.named()} strike after an assault, or when they stay in a melee and fight."
@@ -149,9 +149,7 @@ def _combat_refusal(facts: Facts, action: actions.Combat) -> Refusal | None:
 
 
 def _fight(draft: Draft, action: actions.Combat) -> None:
-    unit, activation = draft.acting, draft.activation
-    assert unit is not None
-    assert activation is not None
+    activation = draft.active.activation
     combat = _combat(draft, action)
     spent = dict(activation.spent)
     for name, dice in action.dice:
@@ -170,9 +168,7 @@ def _fights(facts: Facts) -> Iterable[Deed]:
 
     Whoever has another combat open may keep Dice for it (CF-MELEE-6); all who keep some spend alike.
     """
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     if not activation.fighting:
         return
     spent = dict(activation.spent)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from rulebook.confrontation.company.profiles import TITAN
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.damage.rules import MELEE, Damage, Victim
-from rulebook.confrontation.dice.rules import Roll, roll
-from rulebook.confrontation.material import TITAN
 from rulebook.confrontation.space.field import Field
 from rulebook.game import Refusal
 
@@ -106,40 +104,6 @@ def strike(field: Field, unit: Unit, combat: Combat, *, charging: bool = False, 
         attack - enemy.value(other, "defense") - bonus,
         strength - enemy.value(other, "resilience"),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Fought:
-    """A combat as it was rolled, and the damage to allot."""
-
-    attack: Roll
-    strength: Roll
-    damage: Damage
-
-
-def fight(
-    field: Field,
-    unit: Unit,
-    combat: Combat,
-    rng: Any,
-    *,
-    charging: bool = False,
-    bonus: int = 0,
-    nets: tuple[int, int] = (0, 0),
-) -> Fought:
-    """Roll a combat in its steps (CF-MELEE-19): only the active unit strikes (CF-MELEE-2).
-
-    A charge brings one more re-roll of failures in attack tests (CF-CHARGE-5, CF-CHARGE-11), never in Strength tests
-    (CF-CHARGE-6). `nets` are the other net re-rolls of the two tests. Attack tests against titans earn bonus dice
-    (CF-TITAN-12), Strength tests do not (CF-TITAN-9).
-    """
-    numbers = strike(field, unit, combat, charging=charging, bonus=bonus)
-    table = field.variants.table
-    one = charging and field.variants.charge_reroll == "one_die"
-    attack = roll(numbers.dice, numbers.attack, rng, nets[0] + (charging and not one), one=one, **table)
-    titan = field.unit(combat.enemy).category == TITAN
-    strength = roll(attack.successes, numbers.strength, rng, nets[1], bonus=not titan, **table)
-    return Fought(attack, strength, combat_damage(field, unit, combat, strength.successes))
 
 
 def combat_damage(field: Field, unit: Unit, combat: Combat, points: int) -> Damage:

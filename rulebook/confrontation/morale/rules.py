@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
+from rulebook.confrontation.company.profiles import CREATURE
 from rulebook.confrontation.company.units import Unit
-from rulebook.confrontation.dice.rules import Kept, roll_kept
-from rulebook.confrontation.material import CREATURE
 from rulebook.confrontation.space.field import Field
-from rulebook.confrontation.variants import USUAL, Variants
 
 RALLY = 1
 """The difficulty of a rally (CF-RALLY-2), whoever is near (CF-RALLY-3); also that of the half-strength test."""
@@ -30,18 +27,9 @@ class CourageTest:
         """Which column of the table it is rolled on."""
         return self.value - self.difficulty
 
-    def taken(self, rng: Any, dice: int = 1, net: int = 0, variants: Variants = USUAL) -> Kept:
-        """Roll it: the Commander's own unit with two dice (CF-MORALE-3), whoever's value it uses (CF-STAFF-13)."""
-        return roll_kept(dice, self.difference, rng, net, **variants.table)
-
-
-def elixir_of(test: Kept, courage_elixir: str = "kept_die") -> int:
-    """What a Courage test earns: 1 if the kept die is a 6, or in the variant 1 for each 6 (CF-MORALE-15)."""
-    return test.sixes if courage_elixir == "every_six" else test.elixir
-
 
 def courage_dice(unit: Unit, commander: str) -> int:
-    """Two for the unit of the Commander, who is a fighter of this id, else one (CF-MORALE-3)."""
+    """Two for the unit of the Commander, a fighter of this id, else one (CF-MORALE-3, CF-STAFF-13)."""
     return 2 if any(fighter.id == commander for fighter in unit.fighters) else 1
 
 

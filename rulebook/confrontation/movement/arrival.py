@@ -7,7 +7,6 @@ from dataclasses import replace
 from rulebook.confrontation.company.units import Unit
 from rulebook.confrontation.damage.elimination import eliminate
 from rulebook.confrontation.draft import Draft
-from rulebook.confrontation.terrain.crates import deliver
 from rulebook.confrontation.terrain.items import delivered
 
 
@@ -20,7 +19,6 @@ def arrived(draft: Draft, unit_id: str) -> None:
             eliminate(draft, unit.id, lost, rule="CF-FAM-3")
     if draft.field.has(unit_id):
         _carry(draft, draft.unit(unit_id))
-        deliver(draft, draft.unit(unit_id))
 
 
 def _carry(draft: Draft, unit: Unit) -> None:

@@ -53,9 +53,7 @@ def come_up(draft: Draft, unit_id: str) -> None:
 
 def outside_refusal(facts: Facts, action: Any) -> Refusal | None:
     """Units outside come in first: they walk and may then shoot, or run, or assault if the battle allows it."""
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     if not activation.entering:
         return None
     if isinstance(action, Declare) and action.package == packages.ASSAULT and not facts.battle.entry_assault:
@@ -102,8 +100,7 @@ def _clear_line(facts: Facts, unit: Unit, middle: float) -> Unit:
 
 def face(draft: Draft, target: Unit) -> None:
     """A unit that is to assault on entering lines up where it is nearest to its target."""
-    unit = draft.acting
-    assert unit is not None
+    unit = draft.active.unit
     draft.put(_clear_line(draft, unit, target.chief.at[0]))
 
 
@@ -134,9 +131,7 @@ def _part(package: str) -> str:
 
 
 def _enter_refusal(facts: Facts, action: Enter) -> Refusal | None:
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     if not activation.entering:
         return Refusal("CF-COUNCIL-3", f"The {unit.named()} are on the field already.", (unit.leader,))
     if not activation.package:
@@ -157,11 +152,9 @@ def _entry_fault(facts: Facts, unit: Unit, trails: Trails, part: str) -> Refusal
 
 
 def _enter(draft: Draft, action: Enter) -> None:
-    activation = draft.activation
-    assert activation is not None
+    activation = draft.active.activation
     come_in(draft, dict(action.trails), _part(activation.package))
-    unit = draft.acting
-    assert unit is not None
+    unit = draft.active.unit
     deep = max(distance(path[0], path[-1]) for _, path in action.trails)
     draft.log("CF-COUNCIL-4", f"The {unit.named()} come in, {deep:.1f} cm at most.", (unit.leader,), "enter")
     arrived(draft, unit.id)
@@ -169,9 +162,7 @@ def _enter(draft: Draft, action: Enter) -> None:
 
 def come_in(draft: Draft, paths: dict[str, tuple[Point, ...]], part: str) -> None:
     """The unit stands on the field: from now on its Incarnate counts (CF-RECRUIT-19)."""
-    unit, activation = draft.acting, draft.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = draft.active
     lined = placed(unit, {name: path[0] for name, path in paths.items()})
     draft.put(moved(lined, paths))
     draft.act(done=(*activation.done, part), entering=False)
@@ -180,9 +171,7 @@ def come_in(draft: Draft, paths: dict[str, tuple[Point, ...]], part: str) -> Non
 
 
 def _entries(facts: Facts) -> Iterable[Deed]:
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     if not activation.entering or activation.package in ("", packages.ASSAULT) or activation.done:
         return
     part = _part(activation.package)
@@ -241,9 +230,7 @@ def fallen_short(facts: Facts, unit: Unit, target: Unit) -> dict[str, tuple[Poin
 
 
 def _leave_refusal(facts: Facts, action: LeaveField) -> Refusal | None:
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     attacker = unit.owner == facts.attacker
     if not facts.battle.evacuate_per_power or not attacker or facts.round < facts.battle.evacuate_from_round:
         return payouts.leave_refusal(facts.battle, facts.field, unit, facts.round, attacker=attacker)
@@ -261,8 +248,7 @@ def _leave_refusal(facts: Facts, action: LeaveField) -> Refusal | None:
 
 def _leave(draft: Draft, action: LeaveField) -> None:
     """The unit is out of the game and not eliminated (CF-BATTLE-6C); what it carried lies at the edge (CF-TERR-8)."""
-    unit = draft.acting
-    assert unit is not None
+    unit = draft.active.unit
     paths = paths_of(unit, action.trails)
     after = moved(unit, paths)
     draft.shown += [("trail", path) for path in paths.values()]
@@ -282,9 +268,7 @@ def _leave(draft: Draft, action: LeaveField) -> None:
 
 def _departures(facts: Facts) -> Iterable[Deed]:
     """Straight to the edge, if everybody gets there."""
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     if unit.owner != facts.attacker or not facts.battle.evacuate_per_power or not activation.package:
         return []
     edge = facts.field.size[1]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from rulebook.confrontation.company.units import CLOSE, Fighter, Unit
-from rulebook.confrontation.movement.rules import TIMES, detours, friends_around
+from rulebook.confrontation.movement.crossing import detours
+from rulebook.confrontation.movement.rules import TIMES, friends_around
 from rulebook.confrontation.space.field import Field
 from rulebook.confrontation.space.formation import NEIGHBOUR, REACH
 from rulebook.confrontation.space.paths import cut_short, shortest_way
@@ -32,7 +33,7 @@ def marched(
         return None
     for length in (wish, min(wish, limit / 2)):
         step = towards(here, goal, length)
-        paths = shifted_by(unit, step[0] - here[0], step[1] - here[1])
+        paths = shifted(unit, step[0] - here[0], step[1] - here[1])
         if legal(paths):
             return paths
     way = shortest_way(here, Disc(goal, 0.0), unit.fighter(lead).base.radius, detours(field, unit, kind))
@@ -50,7 +51,7 @@ def marched(
     return None
 
 
-def shifted_by(unit: Unit, x: float, y: float) -> Paths:
+def shifted(unit: Unit, x: float, y: float) -> Paths:
     """Everybody along the same straight line."""
     return {f.id: (f.at, (f.at[0] + x, f.at[1] + y)) for f in unit.fighters}
 
@@ -64,7 +65,7 @@ def along(unit: Unit, trail: tuple[Point, ...]) -> Paths:
 def _shortened(unit: Unit, here: Point, goal: Point, wish: float, legal: Callable[[Paths], bool]) -> Paths | None:
     for share in SHARES[1:]:
         step = towards(here, goal, wish * share)
-        paths = shifted_by(unit, step[0] - here[0], step[1] - here[1])
+        paths = shifted(unit, step[0] - here[0], step[1] - here[1])
         if legal(paths):
             return paths
     return None

@@ -14,7 +14,7 @@ from rulebook.confrontation.company.units import CLOSE, SCATTERED, Unit
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.movement.arrival import arrived
-from rulebook.confrontation.movement.marching import marched, shifted_by
+from rulebook.confrontation.movement.marching import marched, shifted
 from rulebook.confrontation.movement.rules import TIMES, move_refusal, moved
 from rulebook.confrontation.movement.trails import paths_of, trail_refusal, trails_of
 from rulebook.confrontation.space.formation import change_refusal, formation_fault
@@ -29,9 +29,7 @@ GRID = 0.5
 
 
 def _move_refusal(facts: Facts, action: Walk | Run) -> Refusal | None:
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     if not activation.package:
         return Refusal("CF-ACT-4", "The action is announced before anybody moves.", (unit.leader,))
     refusal = part_refusal(facts.field, unit, activation, action.part) or trail_refusal(unit, action.trails)
@@ -56,9 +54,7 @@ def _broken(unit: Unit) -> bool:
 
 
 def _move(draft: Draft, action: Walk | Run) -> None:
-    unit, activation = draft.acting, draft.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = draft.active
     paths = paths_of(unit, action.trails)
     draft.put(moved(unit, paths))
     draft.act(done=(*activation.done, action.part))
@@ -72,9 +68,7 @@ def _move(draft: Draft, action: Walk | Run) -> None:
 
 def _moves(kind: type[Walk] | type[Run], facts: Facts) -> Iterable[Deed]:
     """A sample of moves: towards enemies, objectives and items, and straight on, as far as it goes."""
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     if not activation.package or part_refusal(facts.field, unit, activation, kind.part):
         return
     for goal in goals(facts, unit):
@@ -112,7 +106,7 @@ def dragged(facts: Facts, kind: type[Walk] | type[Run], unit: Unit, lead: str, s
     Where nothing near it is possible, it is the plain wish, which is refused with its rule.
     """
     here = unit.fighter(lead).at
-    plain = kind(unit.id, trails_of(shifted_by(unit, spot[0] - here[0], spot[1] - here[1])))
+    plain = kind(unit.id, trails_of(shifted(unit, spot[0] - here[0], spot[1] - here[1])))
     if _move_refusal(facts, plain) is None or distance(here, spot) > TIMES[kind.part] * unit.movement:
         return plain
     return marching(facts, kind, unit, spot, lead) or plain
@@ -132,9 +126,7 @@ def marching(facts: Facts, kind: type[Walk] | type[Run], unit: Unit, goal: Point
 
 
 def _formation_refusal(facts: Facts, action: ChangeFormation) -> Refusal | None:
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     moves = packages.MOVES & packages.PACKAGES.get(activation.package, set())
     moved_already = not moves or bool(packages.MOVES & set(activation.done))
     if action.formation not in (SCATTERED, CLOSE) or action.formation == unit.formation:
@@ -144,8 +136,7 @@ def _formation_refusal(facts: Facts, action: ChangeFormation) -> Refusal | None:
 
 
 def _change_formation(draft: Draft, action: ChangeFormation) -> None:
-    unit = draft.acting
-    assert unit is not None
+    unit = draft.active.unit
     draft.put(replace(unit, formation=action.formation))
     draft.act(reformed=True)
     text = f"The {unit.named()} take {action.formation} formation as they move."
@@ -153,9 +144,7 @@ def _change_formation(draft: Draft, action: ChangeFormation) -> None:
 
 
 def _changes(facts: Facts) -> Iterable[Deed]:
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     if activation.package in ("", packages.FIGHT, packages.ASSAULT) or activation.reformed:
         return []
     action = ChangeFormation(unit.id, SCATTERED if unit.formation == CLOSE else CLOSE)

@@ -8,17 +8,16 @@ from types import MappingProxyType
 from typing import Any
 
 from rulebook.confrontation.company.units import Fighter, Unit
-from rulebook.confrontation.dice.rules import Kept, roll_kept
 from rulebook.confrontation.effects.vocabulary import Op, read_ops
-from rulebook.confrontation.material import MaterialError, tables
+from rulebook.confrontation.material import tables
 from rulebook.confrontation.odds import POOL
 from rulebook.confrontation.space.field import Field
 from rulebook.confrontation.space.formation import formation_fault
 from rulebook.confrontation.space.shapes import Disc
 from rulebook.confrontation.space.sight import sees, sees_point, unit_sees
 from rulebook.confrontation.titans.rules import titan_refusal
-from rulebook.confrontation.variants import USUAL, Variants
 from rulebook.game import Refusal
+from rulebook.library import DataError
 from rulebook.odds import D6
 
 MIRACLE, COMMUNION, SPELL, RITUAL = "miracle", "communion", "spell", "ritual"
@@ -57,13 +56,13 @@ def read_effects(entries: Iterable[Mapping[str, Any]]) -> MappingProxyType[str, 
     for number, entry in enumerate(entries, 1):
         try:
             found[entry["id"]] = Effect(**{**entry, "ops": read_ops(entry["ops"])})
-        except (MaterialError, TypeError, KeyError) as error:
+        except (DataError, TypeError, KeyError) as error:
             name = entry.get("id", "without id")
-            raise MaterialError(f"effects.toml: effect {number} ({name}): {error}") from error
+            raise DataError(f"effects.toml: effect {number} ({name}): {error}") from error
     return MappingProxyType(found)
 
 
-EFFECTS = read_effects(tables("effects.toml")["effect"])
+EFFECTS = read_effects(tables("effects")["effect"])
 
 # ---- points
 
@@ -239,26 +238,7 @@ def difficulty(effect: Effect, target: Unit | None) -> int:
     return max(target.value(fighter, effect.difficulty) for fighter in target.fighters)
 
 
-def mystic_test(
-    unit: Unit,
-    call: Call,
-    target: Unit | None,
-    rng: Any,
-    more: int = 0,
-    net: int = 0,
-    variants: Variants = USUAL,
-) -> Kept:
-    """The Fervor or Energy test: one die, one more per point of exaltation, one success is enough.
-
-    CF-COMM-8, CF-RITUAL-6; `more` dice and `net` re-rolls come from feats.
-    """
-    caller = unit.fighter(call.caller)
-    value = unit.value(caller, "fervor" if call.effect.holy else "energy")
-    dice = 1 + call.exaltation + more
-    return roll_kept(dice, value - difficulty(call.effect, target), rng, net, **variants.table)
-
-
-# ---- what effects do
+# ---- summoning
 
 
 def summon_refusal(field: Field, call: Call, summoned: Unit, standing: int) -> Refusal | None:

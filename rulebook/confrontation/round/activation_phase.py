@@ -8,10 +8,10 @@ from typing import Any
 
 from rulebook.confrontation.actions import Deed, PlayReserve, Reserve, Reveal
 from rulebook.confrontation.activation.play import activate
+from rulebook.confrontation.company.profiles import PROFILES, TITAN
 from rulebook.confrontation.company.units import Unit
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.material import PROFILES, TITAN
 from rulebook.confrontation.movement.edges import come_up
 from rulebook.confrontation.round.cards import (
     BARBARIAN,

@@ -20,7 +20,10 @@ def commanders(units: Iterable[Unit], owner: int) -> list[Fighter]:
 
 
 def authority(units: Iterable[Unit], commander: str) -> int:
-    """What a company adds to its die: 0 without a Commander, or while his unit is in rout (CF-AUTH-3)."""
+    """What a company adds to its die: 0 without a Commander, or while his unit is in rout (CF-AUTH-3).
+
+    It is his own, never one that a war staff shares (CF-STAFF-16).
+    """
     for unit in units:
         for fighter in unit.fighters:
             if fighter.id == commander:

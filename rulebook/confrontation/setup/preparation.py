@@ -11,18 +11,18 @@ from typing import Any
 from rulebook.confrontation.actions import ChooseRole, ChooseZone, HoldBack, PlaceTerrain
 from rulebook.confrontation.company.recruitment import Recruit
 from rulebook.confrontation.company.units import Waiting
+from rulebook.confrontation.dice.rules import roll_off, winner
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.material import KINDS
+from rulebook.confrontation.flight.rules import NORTH, SOUTH
 from rulebook.confrontation.setup import battlefield as grounds
 from rulebook.confrontation.setup.battlefield import BORDERLAND, PACIFIED, Ground, place_refusal, placed_on, split_zones
 from rulebook.confrontation.space.field import element
 from rulebook.confrontation.space.shapes import Disc, distance
+from rulebook.confrontation.terrain.kinds import KINDS
 from rulebook.game import Refusal
-from rulebook.odds import D6
 from rulebook.procedure import Procedure
 
-SOUTH, NORTH = "south", "north"
 FEW = 12
 """How many places of the finer grid are offered."""
 CRATE = 1.5
@@ -31,15 +31,12 @@ CRATE = 1.5
 
 def highest(draft: Draft, rule: str, why: str) -> int:
     """The player with the higher die, each rolled in the open; ties are rolled again (CF-FIELD-6)."""
-    players = range(len(draft.elixir))
-    while True:
-        dice = [D6.sample(draft.rng) for _ in players]
-        told = ", ".join(f"{draft.name(player)} {die}" for player, die in enumerate(dice))
-        best = [player for player in players if dice[player] == max(dice)]
-        if len(best) == 1:
-            draft.log(rule, f"{why}: {told}.", (), "setup")
-            return best[0]
+    throws = roll_off(len(draft.elixir), draft.rng)
+    *tied, last = [", ".join(f"{draft.name(player)} {die}" for player, die in enumerate(dice)) for dice in throws]
+    for told in tied:
         draft.log("CF-FIELD-6", f"{why}: {told}, a tie that is rolled again.", (), "setup")
+    draft.log(rule, f"{why}: {last}.", (), "setup")
+    return winner(throws)
 
 
 # ---- attacker and defender

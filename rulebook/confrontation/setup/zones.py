@@ -31,7 +31,7 @@ def zones(battle: str, attacker: int = 0) -> dict[int, Zone | None]:
     Battle lines begin a gap from the middle line (CF-COUNCIL-2, CF-BATTLE-1A, CF-BATTLE-4A), player 0 in the south. In
     battles with an attacker he is in the south (CF-BATTLE-6A).
     """
-    entry = next(each for each in tables("battles.toml")["battle"] if each["id"] == battle)
+    entry = next(each for each in tables("battles")["battle"] if each["id"] == battle)
     depth = entry["field"][1]
     middle = depth / 2
     if "strip" in entry:

@@ -11,6 +11,7 @@ from rulebook.confrontation.activation import rules as packages
 from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import part_refusal
 from rulebook.confrontation.company import payouts
+from rulebook.confrontation.company.profiles import MACHINE, TITAN, Weapon
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.damage.play import Done, harm
 from rulebook.confrontation.damage.rules import RANGED, Damage, Victim
@@ -21,7 +22,6 @@ from rulebook.confrontation.effects.conflicts import Settled, quarrel
 from rulebook.confrontation.effects.rules import expired
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.rules import CHOOSE, FEATS, Occasion, aimed_at, feat_refusal
-from rulebook.confrontation.material import MACHINE, TITAN, Weapon
 from rulebook.confrontation.shooting import rules as shooting
 from rulebook.confrontation.shooting import templates
 from rulebook.confrontation.shooting.under_template import UnderTemplate
@@ -200,9 +200,7 @@ def _after(draft: Draft, shot: Shoot) -> None:
 
 
 def _shoot_refusal(facts: Facts, action: Shoot) -> Refusal | None:
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     where = (unit.leader,)
     if unit.routed:
         return Refusal("CF-ROUT-4", f"The {unit.named()} are in rout and cannot shoot.", where)
@@ -255,9 +253,7 @@ def _pick_refusal(facts: Facts, unit: Unit, target: Unit, action: Shoot) -> Refu
 
 
 def _shoot(draft: Draft, action: Shoot) -> None:
-    unit, activation = draft.acting, draft.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = draft.active
     at_machine = bool(unit.machine) and action.salvo == unit.machine.profile.id  # type: ignore[union-attr]
     draft.act(
         done=(*activation.done, f"{packages.SHOOT}:{action.salvo}"),
@@ -289,9 +285,7 @@ def _shoot(draft: Draft, action: Shoot) -> None:
 
 def _shots(facts: Facts) -> Iterable[Deed]:
     """The salvos of every profile that has not fired, in any order, each of which may be left out (CF-RANGED-4)."""
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     if packages.SHOOT not in packages.PACKAGES.get(activation.package, set()) or unit.routed:
         return
     for salvo in shooting.salvos(unit):

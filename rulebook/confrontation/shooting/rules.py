@@ -5,12 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
 
+from rulebook.confrontation.company.profiles import MACHINE, Weapon
 from rulebook.confrontation.company.units import Fighter, Unit, common
 from rulebook.confrontation.damage.rules import RANGED, Damage, Victim
-from rulebook.confrontation.dice.rules import Roll, roll
-from rulebook.confrontation.material import MACHINE, TITAN, Weapon
 from rulebook.confrontation.space.field import Element, Field, unit_distance
 from rulebook.confrontation.space.shapes import Disc, Polygon, convex_hull, hull_of_discs, overlapping
 from rulebook.confrontation.space.sight import sees, unit_sees
@@ -152,15 +150,6 @@ def marksmen(field: Field, unit: Unit, profile: str, target: Unit) -> list[Fight
 
 
 @dataclass(frozen=True, slots=True)
-class Salvo:
-    """A salvo without template, as it was rolled, and the damage to allot."""
-
-    attack: Roll
-    strength: Roll
-    damage: Damage
-
-
-@dataclass(frozen=True, slots=True)
 class Aim:
     """What a salvo is rolled with: who fires, with how many dice, at which differences."""
 
@@ -181,17 +170,6 @@ def aim(
     attack = unit.value(shooters[0], "ranged_attack") - difficulty(field, unit, target, settled)
     strength = weapon.strength - common(target, "resilience", part(target, at))
     return Aim(tuple(shooters), weapon, weapon.dice * len(shooters), attack, strength)
-
-
-def fire(
-    field: Field, unit: Unit, profile: str, target: Unit, rng: Any, at: str = "", nets: tuple[int, int] = (0, 0)
-) -> Salvo:
-    """Roll a salvo: hits, then one Strength die per hit (CF-RANGED-14); against a titan without bonus (CF-TITAN-9)."""
-    numbers = aim(field, unit, profile, target, at)
-    table = field.variants.table
-    attack = roll(numbers.dice, numbers.attack, rng, nets[0], **table)
-    strength = roll(attack.successes, numbers.strength, rng, nets[1], bonus=target.category != TITAN, **table)
-    return Salvo(attack, strength, salvo_damage(field, unit, numbers.shooters, target, strength.successes, at))
 
 
 def salvo_damage(

@@ -6,9 +6,9 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
+from rulebook.confrontation.company.profiles import TITAN
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.dice.rules import Roll, roll
-from rulebook.confrontation.material import TITAN
 from rulebook.confrontation.odds import TEMPLATE
 from rulebook.confrontation.shooting.rules import spared_incarnate
 from rulebook.confrontation.space.field import Field
@@ -27,7 +27,7 @@ class Blast:
     die: int = 0
 
 
-NORTH = 90.0
+UPFIELD = 90.0
 
 
 def drifted(centre: Point, shooter: Point, die: int, length: float, frame: str = "shot") -> Point:
@@ -35,7 +35,7 @@ def drifted(centre: Point, shooter: Point, die: int, length: float, frame: str =
 
     With the frame "compass" a 1 points north, towards the far edge.
     """
-    ahead = math.degrees(math.atan2(centre[1] - shooter[1], centre[0] - shooter[0])) if frame == "shot" else NORTH
+    ahead = math.degrees(math.atan2(centre[1] - shooter[1], centre[0] - shooter[0])) if frame == "shot" else UPFIELD
     return turned(centre, length, ahead - 60 * (die - 1))
 
 

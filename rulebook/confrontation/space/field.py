@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rulebook.confrontation.company.units import Fighter, Unit
-from rulebook.confrontation.material import KINDS, Kind
 from rulebook.confrontation.space.shapes import CONTACT, Disc, Point, Polygon, Shape, at_most, rectangle
+from rulebook.confrontation.terrain.kinds import KINDS, Kind
 from rulebook.confrontation.variants import USUAL, Variants
 
 

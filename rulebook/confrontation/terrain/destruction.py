@@ -10,6 +10,7 @@ from rulebook.confrontation.actions import Deed, Shoot, StrikeTerrain
 from rulebook.confrontation.activation import rules as packages
 from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import part_refusal
+from rulebook.confrontation.company.profiles import Weapon
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.damage.elimination import eliminate
 from rulebook.confrontation.dice.play import ATTACK, STRENGTH, Testing, due
@@ -17,11 +18,11 @@ from rulebook.confrontation.dice.rules import Roll
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.effects.rules import expired
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.material import Weapon
 from rulebook.confrontation.melee.rules import unit_dice
 from rulebook.confrontation.movement.arrival import arrived
+from rulebook.confrontation.movement.crossing import ASSAULT
 from rulebook.confrontation.movement.marching import Paths, marched
-from rulebook.confrontation.movement.rules import ASSAULT, TIMES, move_refusal, moved
+from rulebook.confrontation.movement.rules import TIMES, move_refusal, moved
 from rulebook.confrontation.movement.trails import paths_of, trail_refusal, trails_of
 from rulebook.confrontation.shooting import rules as shooting
 from rulebook.confrontation.shooting import templates
@@ -153,9 +154,7 @@ def announce_refusal(facts: Facts, unit: Unit, element: Element) -> Refusal | No
 
 def announced(draft: Draft) -> None:
     """The distance to the element's nearest edge is measured; out of reach the unit goes as near as it can."""
-    unit, activation = draft.acting, draft.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = draft.active
     element = draft.element(activation.target)
     assert element is not None
     gap, name = gap_to(element, unit.chief), draft.aim(element.id)
@@ -177,9 +176,8 @@ def in_reach(unit: Unit, element: Element) -> bool:
 
 
 def _strike_refusal(facts: Facts, action: StrikeTerrain) -> Refusal | None:
-    unit, activation, element = facts.acting, facts.activation, facts.element(action.element)
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
+    element = facts.element(action.element)
     where = (unit.leader,)
     if element is None:
         return Refusal("CF-TERR-10", f"There is no {action.element} to strike.", where)
@@ -224,9 +222,8 @@ def _way_refusal(facts: Facts, unit: Unit, element: Element, action: StrikeTerra
 
 
 def _strike(draft: Draft, action: StrikeTerrain) -> None:
-    unit, activation, element = draft.acting, draft.activation, draft.element(action.element)
-    assert unit is not None
-    assert activation is not None
+    unit, activation = draft.active
+    element = draft.element(action.element)
     assert element is not None
     assert element.kind.resilience is not None
     paths = paths_of(unit, action.trails)
@@ -260,9 +257,7 @@ def _paths(facts: Facts, unit: Unit, element: Element) -> Paths | None:
 
 def _strikes(facts: Facts) -> Iterable[Deed]:
     """Go there as the formation stands and strike with everybody of a profile who touches it."""
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     element = facts.element(activation.target) if activation.package == packages.ASSAULT else None
     if element is None:
         return

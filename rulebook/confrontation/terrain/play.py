@@ -17,8 +17,7 @@ from rulebook.game import Refusal
 
 def _member(facts: Facts, fighter_id: str) -> Fighter | Refusal:
     """A member of the acting unit who can do more than move (CF-FAM-2)."""
-    unit = facts.acting
-    assert unit is not None
+    unit = facts.active.unit
     found = next((f for f in unit.fighters if f.id == fighter_id), None)
     if found is None:
         return Refusal("CF-TACT-5", f"Now the {unit.named()} act, and {fighter_id} is none of them.", (unit.leader,))
@@ -31,8 +30,11 @@ def _member(facts: Facts, fighter_id: str) -> Fighter | Refusal:
 
 
 def _open_refusal(facts: Facts, action: Open) -> Refusal | None:
-    fighter, element, activation = _member(facts, action.fighter), facts.element(action.element), facts.activation
-    assert activation is not None
+    fighter, element, activation = (
+        _member(facts, action.fighter),
+        facts.element(action.element),
+        facts.active.activation,
+    )
     if isinstance(fighter, Refusal):
         return fighter
     if element is None or not (element.has("door") or element.has("chest")):
@@ -43,9 +45,7 @@ def _open_refusal(facts: Facts, action: Open) -> Refusal | None:
 
 
 def _open(draft: Draft, action: Open) -> None:
-    activation, unit = draft.activation, draft.acting
-    assert activation is not None
-    assert unit is not None
+    unit, activation = draft.active
     draft.opened = (*draft.opened, action.element)
     draft.act(opened=(*activation.opened, action.fighter))
     name = draft.called(unit, unit.fighter(action.fighter))
@@ -53,8 +53,7 @@ def _open(draft: Draft, action: Open) -> None:
 
 
 def _openings(facts: Facts) -> Iterable[Deed]:
-    unit = facts.acting
-    assert unit is not None
+    unit = facts.active.unit
     closed = [e for e in facts.field.elements if e.has("door") or e.has("chest")]
     found = [Open(f.id, e.id) for e in closed for f in unit.fighters]
     return [action for action in found if _open_refusal(facts, action) is None]
@@ -69,8 +68,7 @@ def _item(facts: Facts, item_id: str) -> Item | None:
 
 def _pick_up_refusal(facts: Facts, action: PickUp) -> Refusal | None:
     """He ends his move on it, so the unit has made its movement (CF-TERR-5)."""
-    fighter, item, activation = _member(facts, action.fighter), _item(facts, action.item), facts.activation
-    assert activation is not None
+    fighter, item, activation = _member(facts, action.fighter), _item(facts, action.item), facts.active.activation
     if isinstance(fighter, Refusal):
         return fighter
     if item is None:
@@ -83,8 +81,7 @@ def _pick_up_refusal(facts: Facts, action: PickUp) -> Refusal | None:
 
 
 def _pick_up(draft: Draft, action: PickUp) -> None:
-    unit = draft.acting
-    assert unit is not None
+    unit = draft.active.unit
     fighter = unit.fighter(action.fighter)
     put_item(draft, Item(action.item, fighter.at, fighter.id))
     draft.log("CF-TERR-5", f"{draft.called(unit, fighter)} takes the {item_words(action.item)}.", (fighter.id,), "item")
@@ -92,8 +89,7 @@ def _pick_up(draft: Draft, action: PickUp) -> None:
 
 
 def _picks(facts: Facts) -> Iterable[Deed]:
-    unit = facts.acting
-    assert unit is not None
+    unit = facts.active.unit
     found = [PickUp(f.id, item.id) for item in facts.items if not item.carrier for f in unit.fighters]
     return [action for action in found if _pick_up_refusal(facts, action) is None]
 
@@ -106,8 +102,7 @@ def _drop_refusal(facts: Facts, action: Drop) -> Refusal | None:
 
 
 def _drop(draft: Draft, action: Drop) -> None:
-    unit, item = draft.acting, _item(draft, action.item)
-    assert unit is not None
+    unit, item = draft.active.unit, _item(draft, action.item)
     assert item is not None
     fighter = unit.fighter(action.fighter)
     put_item(draft, dropped(item, fighter))
@@ -117,8 +112,7 @@ def _drop(draft: Draft, action: Drop) -> None:
 
 
 def _drops(facts: Facts) -> Iterable[Deed]:
-    unit = facts.acting
-    assert unit is not None
+    unit = facts.active.unit
     members = {f.id for f in unit.fighters}
     return [Drop(item.carrier, item.id) for item in facts.items if item.carrier in members]
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import Any
 
-from rulebook.confrontation.company.units import Fighter, Unit, removed
-from rulebook.confrontation.dice.rules import Roll, roll
+from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.space.field import Element, Field
 from rulebook.confrontation.space.shapes import Disc, Point, at_most, distance, towards
 from rulebook.confrontation.space.sight import sees_point
-from rulebook.confrontation.variants import USUAL, Variants
 from rulebook.game import Refusal
 
 
@@ -128,26 +125,7 @@ def spotters(field: Field, unit: Unit, fighters: Collection[Fighter], element: E
     return [f for f in fighters if any(sees_point(open_field, unit, f, part) for part in parts)]
 
 
-def struck(
-    unit: Unit, fighters: Collection[Fighter], element: Element, rng: Any, variants: Variants = USUAL
-) -> tuple[Roll, Roll]:
-    """The attack and Strength tests against an element: Resilience as in the catalogue (CF-TERR-14 to 19)."""
-    first = next(iter(fighters))
-    assert element.kind.resilience is not None
-    dice = sum(unit.value(fighter, "dice") for fighter in fighters)
-    attack = roll(dice, unit.value(first, "attack") - DEFENSE, rng, **variants.table)
-    difference = unit.value(first, "strength") - element.kind.resilience
-    return attack, roll(attack.successes, difference, rng, **variants.table)
-
-
 def damaged(field: Field, element: Element, points: int) -> Field:
-    """The field after damage to an element; destroying it eliminates everybody on or in it (CF-TERR-20, CF-TERR-21)."""
-    if points < element.structure:
-        hurt = replace(element, structure=element.structure - points)
-        return replace(field, elements=tuple(hurt if e.id == element.id else e for e in field.elements))
-    left = replace(field, elements=tuple(e for e in field.elements if e.id != element.id))
-    for unit in field.units:
-        inside = {f.id for f in unit.fighters if element.under(f.base)}
-        if inside:
-            left = left.changed(unit.id, removed(unit, inside))
-    return left
+    """The field after damage that an element withstands (CF-TERR-23)."""
+    hurt = replace(element, structure=element.structure - points)
+    return replace(field, elements=tuple(hurt if e.id == element.id else e for e in field.elements))

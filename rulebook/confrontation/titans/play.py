@@ -9,7 +9,8 @@ from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.company.units import Unit
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.effects import vocabulary as words
-from rulebook.confrontation.effects.play import Applying, Cast, near
+from rulebook.confrontation.effects.cast import Cast, near
+from rulebook.confrontation.effects.play import Applying
 from rulebook.confrontation.effects.vocabulary import TITANIC, Feature
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.titans.rules import ability_refusal, titan_refusal
@@ -24,9 +25,7 @@ def _scope(ability: Feature) -> str:
 
 def _refusal(facts: Facts, action: Titanic) -> Refusal | None:
     """Gone (CF-TITAN-7), in rout (CF-TITAN-15), another card or out of its reach (CF-TITAN-2), or against a titan."""
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     gone = [card for name, card in facts.sacrificed if name == unit.id]
     refusal = ability_refusal(unit, action.card, gone, revealed=activation.card)
     if refusal:
@@ -53,9 +52,7 @@ def _reached(facts: Facts, unit: Unit, target: Unit, scope: str) -> bool:
 
 
 def _play(draft: Draft, action: Titanic) -> None:
-    unit, activation = draft.acting, draft.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = draft.active
     ability = TITANIC[action.card]
     draft.act(done=(*activation.done, action.card))
     draft.log("CF-TITAN-2", f"The {unit.named()}: {ability.name}. {ability.text}", (unit.leader,), "titanic")
@@ -64,9 +61,7 @@ def _play(draft: Draft, action: Titanic) -> None:
 
 
 def _choices(facts: Facts) -> Iterable[Deed]:
-    unit, activation = facts.acting, facts.activation
-    assert unit is not None
-    assert activation is not None
+    unit, activation = facts.active
     card = activation.card
     if not card:
         return []

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from rulebook.confrontation.company.profiles import TITAN
 from rulebook.confrontation.company.units import Unit
 from rulebook.confrontation.effects.vocabulary import MOVE
-from rulebook.confrontation.material import TITAN
 from rulebook.game import Refusal
 
 

@@ -2,49 +2,58 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rulebook.game import Refusal
 from rulebook.northmen import conflict, words
 from rulebook.northmen.actions import Lay
-from rulebook.northmen.pieces import LONGSHIP, counts_at, strongholds_each, strongholds_left
-from rulebook.northmen.refusals.saying import no
-from rulebook.northmen.steps import idle_ships, open_joins
-from rulebook.northmen.tiles import COMPASS, DECK_WORDS, FAITH, MAIN, NOVGOROD, SIDE_WORDS, read_hex, step, turned
+from rulebook.northmen.chart import Stronghold
+from rulebook.northmen.facts import Facts
+from rulebook.northmen.pieces import LONGSHIP, strongholds_each
+from rulebook.northmen.refusals.phrases import no
+from rulebook.northmen.tiles import (
+    COMPASS,
+    DECK_WORDS,
+    EDGE_WORDS,
+    FAITH,
+    MAIN,
+    NOVGOROD,
+    hex_named,
+    read_hex,
+    step,
+    turned,
+)
+from rulebook.northmen.units import counts_at, strongholds_left
+from rulebook.northmen.uses import idle_ships, open_joins
 
-if TYPE_CHECKING:
-    from rulebook.northmen.table import Table
 
-
-def lay(table: Table, action: Lay) -> Refusal | None:
+def lay(facts: Facts, action: Lay) -> Refusal | None:
     """Whose tile it is, where it may lie, and whether it extends the lake, in this order."""
-    return _whose_tile(table, action) or _where(table, action) or _extends(table, action)
+    return _whose_tile(facts, action) or _where(facts, action) or _extends(facts, action)
 
 
-def _whose_tile(table: Table, action: Lay) -> Refusal | None:
-    tile, hand = action.tile, table.hands[table.seat]
-    if tile in table.prepared[table.seat] and tile > 0:
+def _whose_tile(facts: Facts, action: Lay) -> Refusal | None:
+    tile, hand = action.tile, facts.hands[facts.seat]
+    if tile in facts.prepared[facts.seat] and tile > 0:
         return no("BN-TUSK-3", f"Tile {tile} is prepared and cannot be laid on the map.")
-    if table.phase != "tile":
+    if facts.phase != "tile":
         if action.ship is None:
             return no("BN-LONG-6", "Now extra tiles of longships are laid; name the longship, or go on.")
-        if table.phase == "ship_tile" and tile != table.drawn:
-            return no("BN-LONG-9", f"Tile {table.drawn} was drawn and comes first.")
-        if table.phase == "ship_tile":
+        if facts.phase == "ship_tile" and tile != facts.drawn:
+            return no("BN-LONG-9", f"Tile {facts.drawn} was drawn and comes first.")
+        if facts.phase == "ship_tile":
             return None
     elif action.ship is not None:
         return no("BN-LONG-6", "Extra tiles come before the main tile, and this is the main tile.")
-    elif table.drawn and tile != table.drawn:
-        return no("BN-TURN-4", f"Tile {table.drawn} was drawn and has a place, so it must be laid.")
-    elif table.drawn:
+    elif facts.drawn and tile != facts.drawn:
+        return no("BN-TURN-4", f"Tile {facts.drawn} was drawn and has a place, so it must be laid.")
+    elif facts.drawn:
         return None
     if tile not in hand or tile < 1:
-        return no("BN-TURN-3", f"Tile {tile} is not in the hand of {words.name(table.settings, table.seat)}.")
+        return no("BN-TURN-3", f"Tile {tile} is not in the hand of {facts.name(facts.seat)}.")
     return None
 
 
-def _where(table: Table, action: Lay) -> Refusal | None:
-    chart, place = table.chart, read_hex(action.hex)
+def _where(facts: Facts, action: Lay) -> Refusal | None:
+    chart, place = facts.chart, read_hex(action.hex)
     if place is None:
         return no("BN-PLACE-4", f"{action.hex!r} is no hex; hexes are named like 1,-2.")
     if action.rotation not in range(6):
@@ -63,76 +72,75 @@ def _where(table: Table, action: Lay) -> Refusal | None:
     mine, theirs = turned(action.tile, action.rotation)[direction], chart.around(place)[direction]
     other = chart.at[step(place, direction)]
     rule = "BN-MATCH-2" if {mine, theirs} == {"M", "R"} else "BN-MATCH-4"
-    text = f"Its {COMPASS[direction]} side is {SIDE_WORDS[mine]} and would face {SIDE_WORDS[theirs]} on tile {other}."
+    text = f"Its {COMPASS[direction]} side is {EDGE_WORDS[mine]} and would face {EDGE_WORDS[theirs]} on tile {other}."
     return no(rule, text, other)
 
 
-def _extends(table: Table, action: Lay) -> Refusal | None:
+def _extends(facts: Facts, action: Lay) -> Refusal | None:
     if action.ship is None:
         return None
-    if not 0 < action.ship < 181 or not counts_at(table, action.ship, table.seat)[LONGSHIP]:
+    if not 0 < action.ship < 181 or not counts_at(facts, action.ship, facts.seat)[LONGSHIP]:
         return no("BN-LONG-4", f"You have no longship on tile {action.ship}.")
-    if action.ship not in idle_ships(table):
+    if action.ship not in idle_ships(facts):
         return no("BN-LONG-14", f"The longship on tile {action.ship} has placed its tile this turn.", action.ship)
-    place = read_hex(action.hex)
-    assert place is not None
-    lake = table.chart.lake(action.ship, table.forts)
-    if not open_joins(table, action.tile, place, action.rotation, lake):
+    place = hex_named(action.hex)
+    lake = facts.chart.lake(action.ship, facts.strongholds)
+    if not open_joins(facts, action.tile, place, action.rotation, lake):
         return no("BN-LONG-4", f"Tile {action.tile} would not extend the lake of tile {action.ship}.", action.ship)
     return None
 
 
-def draw(table: Table, deck: str) -> Refusal | None:
+def draw(facts: Facts, deck: str) -> Refusal | None:
     """Whether a tile is to be drawn now, and from this deck."""
     if deck not in (MAIN, FAITH):
         return no("BN-DECK-1", f"{deck!r} is no deck; they are main and faith.")
-    if table.phase == "ships" and table.missed:
+    if facts.phase == "ships" and facts.missed:
         return no("BN-LONG-10", "A drawn tile is the main tile already; no more are drawn for longships.")
-    if table.phase == "ships" and not idle_ships(table):
+    if facts.phase == "ships" and not idle_ships(facts):
         return no("BN-LONG-14", "No longship is left to draw for.")
-    if table.phase == "tile" and table.drawn:
-        return no("BN-TURN-4", f"Tile {table.drawn} was drawn and must be laid.")
-    if table.phase == "order" and (table.order is None or table.order.stage not in ("omen", "burn")):
-        return no("BN-ORDER-13", "This order takes no tile.", instead=f"Now: {words.prompt(table)}.")
-    if table.phase == "town" and table.use != "pelt":
+    if facts.phase == "tile" and facts.drawn:
+        return no("BN-TURN-4", f"Tile {facts.drawn} was drawn and must be laid.")
+    if facts.phase == "order" and (facts.order is None or facts.order.stage not in ("omen", "burn")):
+        return no("BN-ORDER-13", "This order takes no tile.", instead=f"Now: {words.prompt(facts)}.")
+    if facts.phase == "town" and facts.use != "pelt":
         return no("BN-PELT-1", "Only pelt actions draw tiles.")
-    if table.phase == "town" and "church" in table.drawing:
+    if facts.phase == "town" and "church" in facts.drawing:
         return no("BN-CHACT-9", "After church draws pelt actions draw nothing.")
-    left = conflict.pullable(table) if table.phase == "pull" else [name for name in (MAIN, FAITH) if _deck(table, name)]
+    left = conflict.pullable(facts) if facts.phase == "pull" else [name for name in (MAIN, FAITH) if _deck(facts, name)]
     if deck not in left:
         other = f"The tile comes from the {DECK_WORDS[left[0]]}." if left else "Both decks are empty."
         return no("BN-DECK-4", f"The {DECK_WORDS[deck]} has no tile.", instead=other)
     return None
 
 
-def _deck(table: Table, name: str) -> tuple[int, ...]:
-    return table.main if name == MAIN else table.faith
+def _deck(facts: Facts, name: str) -> tuple[int, ...]:
+    return facts.main if name == MAIN else facts.faith
 
 
-def fortify(table: Table, side: int) -> Refusal | None:
-    """BN-STRONG-1, 2, 6, 11: on which side a stronghold may stand."""
-    tile, chart = table.just_laid, table.chart
-    if not table.settings.strongholds:
+def fortify(facts: Facts, edge: int) -> Refusal | None:
+    """BN-STRONG-1, 2, 6, 11: on which edge a stronghold may stand."""
+    tile, chart = facts.just_laid, facts.chart
+    if not facts.settings.strongholds:
         return no("BN-STRONG-1", "The stronghold module is not in use.")
-    if side not in range(6):
-        return no("BN-COMP-12", f"{side} is no side; there are six, from 0 to 5.")
-    if not strongholds_left(table, table.seat):
-        return no("BN-STRONG-2", f"All {strongholds_each(table.settings)} strongholds are built.")
-    kind = chart.edges[tile][side]
-    other = chart.neighbour(tile, side)
-    if kind == "M" or (other is not None and chart.mountain_between(tile, side)):
-        return no("BN-STRONG-11", f"The {COMPASS[side]} side is a mountain or faces one.", tile)
-    if chart.fort_between(tile, side, table.forts) is not None:
+    if edge not in range(6):
+        return no("BN-COMP-12", f"{edge} is not a side of a tile; there are six, from 0 to 5.")
+    if not strongholds_left(facts, facts.seat):
+        return no("BN-STRONG-2", f"All {strongholds_each(facts.settings)} strongholds are built.")
+    kind = chart.edges[tile][edge]
+    other = chart.neighbour(tile, edge)
+    if kind == "M" or (other is not None and chart.mountain_between(tile, edge)):
+        return no("BN-STRONG-11", f"The {COMPASS[edge]} side is a mountain or faces one.", tile)
+    if chart.stronghold_towards(tile, edge, facts.strongholds) is not None:
         return no("BN-STRONG-6", "That border holds a stronghold already.", tile)
     if tile == NOVGOROD and kind == "P":
         return no("BN-NOVG-3", "The pass of Novgorod cannot be covered.", tile)
-    return _breaks_lake(table, side) if table.ship else None
+    return _breaks_lake(facts, edge) if facts.ship else None
 
 
-def _breaks_lake(table: Table, side: int) -> Refusal | None:
+def _breaks_lake(facts: Facts, edge: int) -> Refusal | None:
     """BN-LONG-7, BN-LONG-8: at least one lake side to the lake must stay uncovered."""
-    tile, chart = table.just_laid, table.chart
-    covered = (*table.forts, (tile, side, table.seat, table.seat))
-    if table.ship not in chart.lake(tile, covered):
-        return no("BN-LONG-7", "That would stop the lake being extended.", tile, table.ship)
+    tile, chart = facts.just_laid, facts.chart
+    covered = (*facts.strongholds, Stronghold(tile, edge, facts.seat, facts.seat))
+    if facts.ship not in chart.lake(tile, covered):
+        return no("BN-LONG-7", "That would stop the lake being extended.", tile, facts.ship)
     return None

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rulebook.game import Refusal
 from rulebook.northmen import orders, words
 from rulebook.northmen.actions import Move
-from rulebook.northmen.pieces import ARMY, LONGSHIP, counts_at, read_army
-from rulebook.northmen.reach import reach, why_not
-from rulebook.northmen.refusals.saying import no, no_tile
+from rulebook.northmen.facts import Facts
+from rulebook.northmen.pieces import ARMY, LONGSHIP, read_army
+from rulebook.northmen.refusals.phrases import no, no_tile
+from rulebook.northmen.routes import reach, why_not
+from rulebook.northmen.units import counts_at
 
-if TYPE_CHECKING:
-    from rulebook.northmen.table import Table
 
-
-def move(table: Table, action: Move) -> Refusal | None:
+def move(facts: Facts, action: Move) -> Refusal | None:
     """BN-MOVE-1, 2, 5, 7; BN-LONG-3; then what stands in the way."""
     for tile in (action.origin, action.target):
-        answer = no_tile(table, tile)
+        answer = no_tile(facts, tile)
         if answer is not None:
             return (
                 answer if tile == action.origin else no("BN-ROAD-6", f"There is no tile {tile} on the map to end on.")
@@ -29,29 +26,28 @@ def move(table: Table, action: Move) -> Refusal | None:
     if sum(counts) > ARMY:
         special = "BN-MOVE-2" if any(counts[1:]) else "BN-MOVE-1"
         return no(special, "An army has three units at most.", action.origin)
-    have = counts_at(table, action.origin, table.seat)
+    have = counts_at(facts, action.origin, facts.seat)
     if any(wanted > there for wanted, there in zip(counts, have, strict=True)):
         return no("BN-MOVE-1", f"You do not have these units on tile {action.origin}.", action.origin)
     if action.target == action.origin:
         return no("BN-MOVE-3", "The army has to end on another tile.", action.origin)
-    if table.kind == "road" and counts[LONGSHIP]:
+    if facts.kind == "road" and counts[LONGSHIP]:
         return no("BN-LONG-3", "A longship never leaves the water.", action.origin)
-    if action.target not in reach(table, table.seat, action.origin, table.kind):
-        rule, text, tiles = why_not(table, table.seat, action.origin, action.target, table.kind)
+    if action.target not in reach(facts, facts.seat, action.origin, facts.kind):
+        rule, text, tiles = why_not(facts, facts.seat, action.origin, action.target, facts.kind)
         return no(rule, text, *tiles)
     return None
 
 
-def march(table: Table, action: Move) -> Refusal | None:
+def march(facts: Facts, action: Move) -> Refusal | None:
     """BN-ORDER-7, BN-ORDER-8: where the brigands of an order go."""
-    order = table.order
-    assert order is not None
+    order = facts.under_order
     if order.stage != "march":
-        return no("BN-ORDER-13", "This order moves no army.", instead=f"Now: {words.prompt(table)}.")
+        return no("BN-ORDER-13", "This order moves no army.", instead=f"Now: {words.prompt(facts)}.")
     rule = "BN-ORDER-7" if order.name == "march" else "BN-ORDER-8"
-    if (action.origin, action.target) not in orders.marches(table, order.name):
+    if (action.origin, action.target) not in orders.marches(facts, order.name):
         text = "Brigands go from a tile without other sides to one with units of a player."
-        return no(rule, text, *(tile for tile in (action.origin, action.target) if tile in table.chart.where))
-    if action.army != "W" * orders.marching(table, action.origin):
+        return no(rule, text, *(tile for tile in (action.origin, action.target) if tile in facts.chart.where))
+    if action.army != "W" * orders.marching(facts, action.origin):
         return no(rule, "As many brigands as possible go, up to three.", action.origin)
     return None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rulebook.game import Action, Refusal
 from rulebook.northmen import words
 from rulebook.northmen.actions import (
@@ -33,12 +31,9 @@ from rulebook.northmen.actions import (
     SpendMead,
     Store,
 )
-from rulebook.northmen.pieces import strongholds_left
-from rulebook.northmen.refusals.saying import no
-
-if TYPE_CHECKING:
-    from rulebook.northmen.table import Table
-
+from rulebook.northmen.facts import Facts
+from rulebook.northmen.refusals.phrases import no
+from rulebook.northmen.units import strongholds_left
 
 ONLY_IN: dict[type[Action], tuple[str, ...]] = {
     ChooseAbility: ("ability",),
@@ -78,6 +73,7 @@ ONLY_IN: dict[type[Action], tuple[str, ...]] = {
         "oath",
         "sect",
         "fight",
+        "next_order",
         "commit",
         "town",
         "gift",
@@ -114,18 +110,44 @@ OUT_OF_TIME: dict[type[Action], tuple[str, str]] = {
 }
 
 
-def out_of_time(table: Table, action: Action) -> Refusal:
+def out_of_time(facts: Facts, action: Action) -> Refusal:
     """BN-TURN-2: everything at its time."""
-    now = f"Now: {words.prompt(table)}."
+    now = f"Now: {words.prompt(facts)}."
     if isinstance(action, Lay):
         if action.ship is not None:
             return no("BN-LONG-6", "Extra tiles of longships come before the main tile.", instead=now)
         return no("BN-TURN-1", "The main tile of this turn is laid.", instead=now)
-    if isinstance(action, Fortify) and table.phase == "mode" and not strongholds_left(table, table.seat):
+    if isinstance(action, Fortify) and facts.phase == "mode" and not strongholds_left(facts, facts.seat):
         return no("BN-STRONG-2", "All your strongholds are built.", instead=now)
-    other_use = isinstance(action, Draw) or (isinstance(action, Found) and table.kind == "church")
-    if other_use and table.phase in ("found", "draw", "recruit", "move", "build"):
-        rule = "BN-CHACT-2" if table.kind == "church" else "BN-ACT-3"
-        return no(rule, f"All {table.kind} actions of this turn are used to {table.use}.", instead=now)
+    other = other_use(facts, action)
+    if other is not None:
+        return other
     rule, message = OUT_OF_TIME[type(action)]
     return no(rule, message, instead=now)
+
+
+USED_FOR: dict[type[Action], tuple[str, ...]] = {
+    Recruit: ("forest",),
+    Found: ("church",),
+    Move: ("lake", "road"),
+    Build: ("lake", "road", "mountain"),
+    Attack: ("mountain",),
+    Draw: ("church", "forest", "lake", "road", "mountain"),
+}
+"""The kinds of actions that an action of this type is a use of."""
+BY_USE: dict[str, type[Action]] = {"found": Found, "draw": Draw, "recruit": Recruit, "move": Move, "fight": Attack}
+"""The action that a use is made of; the special uses but for inciting are made of `Build`."""
+INSTEAD = {"incite": "BN-FOREST-3", "longship": "BN-LAKE-5", "hersir": "BN-ROAD-5", "catapult": "BN-MOUNT-3"}
+"""The special uses, and the clause that has each of them instead of any other use of its kind."""
+
+
+def other_use(facts: Facts, action: Action) -> Refusal | None:
+    """BN-ACT-3, BN-CHACT-2: all actions of the kind at hand are put to the one use that was chosen."""
+    if not facts.use or facts.kind not in USED_FOR.get(type(action), ()):
+        return None
+    if isinstance(action, BY_USE.get(facts.use, Build)) and facts.use != "incite":
+        return None
+    rule = INSTEAD.get(facts.use, "BN-CHACT-2" if facts.kind == "church" else "BN-ACT-3")
+    purpose = words.purpose(facts.use)
+    text = f"{facts.name(facts.seat)} uses all {facts.kind} actions of this turn to {purpose}."
+    return no(rule, text, instead=f"Now: {words.prompt(facts)}.")

@@ -8,8 +8,8 @@ import ipywidgets
 
 from rulebook.confrontation import odds
 from rulebook.confrontation.assault.rules import is_charge
+from rulebook.confrontation.company.profiles import CAVALRY, MACHINE, TITAN
 from rulebook.confrontation.company.units import Unit
-from rulebook.confrontation.material import CAVALRY, MACHINE, TITAN
 from rulebook.confrontation.melee.rules import Combat, Strike, strike
 from rulebook.confrontation.space.field import Field
 from rulebook.odds import Distribution

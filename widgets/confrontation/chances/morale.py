@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import ipywidgets
 
 from rulebook.confrontation import odds
+from rulebook.confrontation.company.profiles import MACHINE
 from rulebook.confrontation.company.units import Unit
-from rulebook.confrontation.material import MACHINE
 from rulebook.confrontation.morale.rules import RALLY, CourageTest, courage_dice, half_strength_test
 from rulebook.confrontation.space.field import Field
 from rulebook.odds.charts import ACCENT

@@ -7,8 +7,8 @@ from fractions import Fraction
 from html import escape
 from textwrap import wrap
 
+from rulebook.confrontation.company.profiles import PROFILES, Profile
 from rulebook.confrontation.company.units import Unit, recruited
-from rulebook.confrontation.material import PROFILES, Profile
 from rulebook.confrontation.odds import Column
 from rulebook.odds.charts import ACCENT
 

@@ -7,7 +7,7 @@ from typing import Any
 import ipywidgets
 
 from rulebook.confrontation import odds
-from rulebook.confrontation.material import TITAN, Profile, Weapon
+from rulebook.confrontation.company.profiles import TITAN, Profile, Weapon
 from rulebook.confrontation.shooting.rules import BAND, INTERFERENCE, range_band
 from rulebook.odds import Distribution
 from rulebook.odds.charts import ACCENT, SECOND
