@@ -36,7 +36,8 @@ def page(state, action) -> list[str]:
     table = Table(state.game, state=state)
     table.do(action)
     table.show()
-    told = [str(getattr(table.panel, name)) for name in table.panel.keys if not name.startswith("_")]
+    told = [str(value) for name, value in table.panel.get_state().items() if not name.startswith("_")]
+    told = [value for value in told if not value.startswith("IPY_MODEL_")]
     labels = [place.label for place in table.board.whole.places]
     return [*told, *labels, repr(table), table._text()]
 
