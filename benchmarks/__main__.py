@@ -7,7 +7,31 @@ import sys
 
 from benchmarks.rows import Row, print_table
 
-PARTS = ("imports", "engine", "odds", "repaint", "slider", "games", "search", "battlefield", "clicks", "battles")
+PARTS = (
+    "imports",
+    "engine",
+    "odds",
+    "repaint",
+    "slider",
+    "games",
+    "search",
+    "battlefield",
+    "clicks",
+    "battles",
+    "models",
+)
+    "imports",
+    "engine",
+    "odds",
+    "repaint",
+    "slider",
+    "games",
+    "search",
+    "battlefield",
+    "clicks",
+    "battles",
+    "models",
+)
 
 
 def main(wanted: list[str]) -> int:

@@ -122,16 +122,20 @@ class Board(ipywidgets.VBox):
         return self._whole
 
     def pictures(self) -> dict[str, str]:
-        """The board as SVG and as text, for the mimebundle of a figure that holds it and is about to be displayed.
-
-        The first time the canvas is painted too: the page says that it is ready only when all cells that wait are done.
-        """
-        if not self._seen:
-            self._on_client()
+        """The board as SVG and as text."""
         picture = svg.render(self.scene, self.marks, theme="auto")
         return {"image/svg+xml": picture, "text/plain": self.scene.in_words()}
 
+    def paint(self) -> None:
+        """Paint the canvas for the first time, for a page that is about to display it.
+
+        The page says that it is ready only when all cells that wait are done.
+        """
+        if not self._seen:
+            self._on_client()
+
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        self.paint()
         return {**(super()._repr_mimebundle_(**kwargs) or {}), **self.pictures()}
 
     # ---- drawing

@@ -279,6 +279,9 @@ class Interactive(Island):
         self._refresh()
         return self._panel
 
+    def _displayed(self) -> None:
+        self.board.paint()
+
     def _touched(self, x: float, y: float) -> None:
         if x >= 0:
             self.board.touch(x, y)

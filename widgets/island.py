@@ -56,6 +56,7 @@ class Island:
             self._awake = True  # what looks at the live parts while they are made finds them made
             self._awake = self._live()
             if self._shell is not None:
+                self._displayed()
                 self._shell.child = self._awake
             self._woken()
         return self._awake
@@ -95,6 +96,9 @@ class Island:
         """What a saved notebook shows, by MIME type."""
         raise NotImplementedError
 
+    def _displayed(self) -> None:
+        """Called before the live widget comes to the page."""
+
     def _woken(self) -> None:
         """Called once it is alive."""
 
@@ -120,6 +124,8 @@ class Island:
             )
             self._shell = Shell("" if self._awake else sleeping, self._name(), self._on_wake)
             self._shell.child = self._awake
+        if self._awake is not None:
+            self._displayed()
         live, _ = self._shell._repr_mimebundle_(**kwargs)
         return {**live, **self._saved()}
 
@@ -208,6 +214,10 @@ class Page:
     def watched(self) -> bool:
         """Whether cells run here, whose output a page shows."""
         return _shell_of_python() is not None
+
+    def asleep(self) -> list[Island]:
+        """Everything that still sleeps, in the order of the page."""
+        return [island for _, made in self._made.values() for island in made if island.asleep]
 
     def begins(self, island: Island) -> bool:
         """Note what a cell makes, close what it made when it ran before; whether this one is alive at once."""

@@ -216,6 +216,9 @@ class PlaceQuiz(_Question):
     def _picture(self) -> str:
         return self.board.pictures()["image/svg+xml"]
 
+    def _displayed(self) -> None:
+        self.board.paint()
+
     def _touched(self, x: float, y: float) -> None:
         if x >= 0:
             self.board.touch(x, y)
