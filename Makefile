@@ -31,10 +31,11 @@ lab: $(VENV)/.lab ## open JupyterLab at notebooks/index.ipynb (ARGS=--no-browser
 	@echo "• JupyterLab opens at notebooks/index.ipynb: start there with Run > Run All Cells. To stop: Ctrl-C twice here."
 	@$(PY) -m jupyterlab $(AS_ROOT) --LabApp.default_url=/lab/tree/notebooks/index.ipynb $(ARGS)
 
-test: $(VENV)/.test lint ## lint, unit tests, every notebook's outputs, and the browser tests (ARGS go to pytest)
+test: $(VENV)/.test lint ## lint, unit tests, every notebook's outputs, the browser tests, and rule coverage (ARGS go to pytest)
 	@$(PY) -m tools.chromium
 	@echo "• testing: units, notebooks, browser"
 	@$(PY) -m pytest $(ARGS)
+	@test -n "$(ARGS)" || { echo "• rule coverage"; $(PY) -m rulebook coverage; }
 
 lint: $(VENV)/.test ## ruff, the import contracts and mypy
 	@echo "• ruff check"
@@ -63,7 +64,7 @@ pins: $(VENV)/.test ## pin anew what pyproject.toml asks for (ARGS=--upgrade: th
 
 clean: ## remove the environment, caches and screenshots
 	@echo "• removing $(VENV), caches and shots"
-	@rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis shots build dist *.egg-info
+	@rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .said shots build dist *.egg-info
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/.made:

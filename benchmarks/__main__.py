@@ -19,18 +19,7 @@ PARTS = (
     "clicks",
     "battles",
     "models",
-)
-    "imports",
-    "engine",
-    "odds",
-    "repaint",
-    "slider",
-    "games",
-    "search",
-    "battlefield",
-    "clicks",
-    "battles",
-    "models",
+    "runs",
 )
 
 

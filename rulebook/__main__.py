@@ -1,4 +1,4 @@
-"""`python -m rulebook`: the games, their rules, what is covered, a game in the terminal, a new game's skeleton."""
+"""`python -m rulebook`: the games, their rules, what is covered, a game in the terminal, many games, a new game."""
 
 from __future__ import annotations
 
@@ -8,16 +8,20 @@ import os
 import sys
 import textwrap
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import rulebook
 from rulebook import bots
 from rulebook.coverage import CoverageError, report
 from rulebook.game import Game
+from rulebook.runs import Games, dask_executor, run
 from rulebook.scaffold import NewGameError, write
+from rulebook.simulate import BotSpec, Result, series
 from rulebook.terminal import Terminal
 
-COMMANDS = "python -m rulebook rules GAME [WORDS] | coverage [GAME] | play GAME | new-game NAME"
+COMMANDS = "python -m rulebook rules GAME [WORDS] | coverage [GAME] | play GAME | simulate GAME | new-game NAME"
 
 
 class Fault(Exception):
@@ -50,7 +54,7 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("words", metavar="WORDS", nargs="*")
     rules.set_defaults(do=_rules)
 
-    coverage = commands.add_parser("coverage", help="which rules are enforced, tested and shown")
+    coverage = commands.add_parser("coverage", help="which rules are spoken, tested and shown")
     coverage.add_argument("game", metavar="GAME", nargs="?")
     coverage.set_defaults(do=_coverage)
 
@@ -62,6 +66,22 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--seed", type=int, default=0, metavar="N")
     play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     play.set_defaults(do=_play)
+
+    many = commands.add_parser("simulate", help="many games between bots, and who won how often")
+    many.add_argument("game", metavar="GAME")
+    many.add_argument(
+        "--bots", default="greedy", metavar="BOT[,BOT...]", help="one for all seats or one for each; mcts:nodes=60"
+    )
+    many.add_argument("--games", type=int, default=100, metavar="N")
+    many.add_argument("--players", type=int, metavar="N")
+    many.add_argument("--seed", type=int, default=0, metavar="N")
+    many.add_argument("--rotate", action="store_true", help="the bots change seats from game to game")
+    many.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    many.add_argument("--out", metavar="FILE", help="keep the games as they come; the same command goes on with them")
+    where = many.add_mutually_exclusive_group()
+    where.add_argument("--workers", type=int, default=1, metavar="N", help="processes on this machine")
+    where.add_argument("--dask", metavar="ADDRESS", help="the scheduler of a Dask cluster, such as tcp://host:8786")
+    many.set_defaults(do=_simulate)
 
     new = commands.add_parser("new-game", help="write the skeleton of a game")
     new.add_argument("name", metavar="NAME", help="the package's name, such as nine_stones")
@@ -111,6 +131,50 @@ def _play(chosen: argparse.Namespace) -> int:
         raise Fault(str(error)) from error
     terminal.run()
     return 0
+
+
+def _simulate(chosen: argparse.Namespace) -> int:
+    game = _game(chosen.game)
+    options = dict(_option(game, text) for text in chosen.option)
+    specs = [_bot(text) for text in chosen.bots.split(",")]
+    try:
+        order = series(game, specs, chosen.games, chosen.seed, chosen.players, chosen.rotate, **options)
+        games = Games(order, Path(chosen.out) if chosen.out else None)
+    except (ValueError, OSError) as error:
+        raise Fault(str(error)) from error
+    if games.repaired:
+        print(f"{chosen.out} ended in the middle of a line, which is left out.")
+    if games.played:
+        print(f"{len(games.played)} games are in {chosen.out} already; {len(games.missing())} are to be played.")
+    try:
+        print(_on_workers(chosen, games))
+    except KeyboardInterrupt:
+        print("\nStopped." + (f" {len(games.played)} games are kept in {chosen.out}." if chosen.out else ""))
+        return 1
+    return 0
+
+
+def _on_workers(chosen: argparse.Namespace, games: Games) -> Result:
+    from tqdm.auto import tqdm
+
+    with tqdm(total=len(games.missing()), desc=games.order.game.title, unit="game", file=sys.stderr) as bar:
+        if chosen.dask:
+            with dask_executor(chosen.dask) as cluster:
+                return run(games, cluster.executor, cluster.workers, bar.update)
+        if chosen.workers > 1:
+            with ProcessPoolExecutor(chosen.workers) as executor:
+                return run(games, executor, chosen.workers, bar.update)
+        return run(games, told=bar.update)
+
+
+def _bot(text: str) -> BotSpec:
+    """A bot from `mcts` or `mcts:nodes=60:depth=20`."""
+    name, *settings = text.split(":")
+    pairs = [setting.partition("=") for setting in settings]
+    try:
+        return name, {key: json.loads(value) for key, _, value in pairs}
+    except ValueError as error:
+        raise Fault(f"--bots takes NAME or NAME:SETTING=NUMBER, not {text!r}") from error
 
 
 def _new_game(chosen: argparse.Namespace) -> int:

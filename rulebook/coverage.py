@@ -1,13 +1,17 @@
-"""Which rule clause is enforced in code, exercised by a test, and shown in a notebook, and what is missing.
+"""Which rule clause the engine speaks, a test heard, and a notebook shows, and what is missing.
 
-- enforced: a string or comment in the game's own code cites it; its text in `rules.toml` does not count
-- tested: a test is marked with it, `@pytest.mark.rule("PF-MOVE-3")`
-- shown: the source or an output of a cell in the game's notebook names it
+- spoken: the id stands in a string of the game's own code, so that a refusal, an event or an outcome can carry it, or
+  comes from its material and was heard. Docstrings, comments, study positions, examples and questions do not count. A
+  definition (`kind = "definition"` in `rules.toml`) is never spoken.
+- tested: for a spoken clause, a test in `tests/<game>/` heard the engine say it (`tests/said.py` notes what is said
+  while the tests run, see `Said`); for a definition, a test is marked with it, `@pytest.mark.rule("PF-MOVE-3")`.
+- shown: the source or an output of a cell in the game's notebook names it.
 """
 
 from __future__ import annotations
 
 import ast
+import hashlib
 import io
 import json
 import re
@@ -19,9 +23,12 @@ from typing import Any
 
 import rulebook
 from rulebook.game import Game
+from rulebook.rules import DEFINITION
 
 RULE_ID = re.compile(r"\b[A-Z]{2,}(?:-[A-Z0-9]+)+-\d+[A-Z]?\b")
 _TEXTS = {tokenize.STRING, tokenize.COMMENT, getattr(tokenize, "FSTRING_MIDDLE", tokenize.COMMENT)}
+_ABOUT = {"examples", "questions", "study"}
+"""Files about the rules: what they cite does not come out of play."""
 
 
 class CoverageError(ValueError):
@@ -30,20 +37,26 @@ class CoverageError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The clauses of one game, and which of them are enforced, tested and shown."""
+    """The clauses of one game: which are definitions, and which are spoken, tested and shown."""
 
     game: str
     title: str
     rules: tuple[str, ...]
-    enforced: frozenset[str]
+    definitions: frozenset[str]
+    spoken: frozenset[str]
     tested: frozenset[str]
     shown: frozenset[str]
 
     @property
     def missing(self) -> dict[str, tuple[str, ...]]:
-        """What is not enforced, not tested and not shown, each in the order of the rules."""
-        parts = {"enforced": self.enforced, "tested": self.tested, "shown": self.shown}
-        gaps = {what: tuple(rule for rule in self.rules if rule not in had) for what, had in parts.items()}
+        """What has a gap and which one, each in the order of the rules."""
+        parts = {
+            "neither spoken nor a definition": lambda rule: rule not in self.spoken | self.definitions,
+            "spoken, though a definition": lambda rule: rule in self.spoken & self.definitions,
+            "not tested": lambda rule: rule not in self.tested,
+            "not shown": lambda rule: rule not in self.shown,
+        }
+        gaps = {what: tuple(filter(lacks, self.rules)) for what, lacks in parts.items()}
         return {what: gap for what, gap in gaps.items() if gap}
 
 
@@ -60,16 +73,19 @@ class Report:
         return not self.unknown and not any(game.missing for game in self.games)
 
     def __str__(self) -> str:
-        rows: list[tuple[str, ...]] = [("", "clauses", "enforced", "tested", "shown")]
+        rows: list[tuple[str, ...]] = [("", "clauses", "spoken", "defined", "tested", "shown")]
         rows += [
-            (game.title, *(str(len(had)) for had in (game.rules, game.enforced, game.tested, game.shown)))
+            (
+                game.title,
+                *(str(len(had)) for had in (game.rules, game.spoken, game.definitions, game.tested, game.shown)),
+            )
             for game in self.games
         ]
         width = max(len(row[0]) for row in rows)
         lines = [row[0].ljust(width) + "".join(cell.rjust(10) for cell in row[1:]) for row in rows]
         for game in self.games:
             for what, gap in game.missing.items():
-                lines += ["", f"{game.title}: {len(gap)} not {what}", *(f"  {rule}" for rule in gap)]
+                lines += ["", f"{game.title}: {len(gap)} {what}", *(f"  {rule}" for rule in gap)]
         if self.unknown:
             lines += ["", "Cited, but no such rule:", *(f"  {citation}" for citation in self.unknown)]
         return "\n".join(lines)
@@ -82,20 +98,109 @@ def report(names: Iterable[str] | None = None, root: Path | None = None) -> Repo
         if not (root / folder).is_dir():
             raise CoverageError(f"Coverage looks into tests/ and notebooks/, and {root} has no {folder}/.")
     names = tuple(rulebook.games) if names is None else tuple(names)
-    tested = _tested(root / "tests")
-    covered = tuple(_coverage(rulebook.games[name], root, tested) for name in names)
-    return Report(covered, tuple(_unknown(names, root, tested)))
+    marked = _marked(root / "tests")
+    covered = tuple(_coverage(rulebook.games[name], root, marked) for name in names)
+    return Report(covered, tuple(_unknown(names, root, marked)))
 
 
-def _coverage(game: Game[Any, Any], root: Path, tested: dict[Path, frozenset[str]]) -> Coverage:
+def _coverage(game: Game[Any, Any], root: Path, marked: dict[Path, frozenset[str]]) -> Coverage:
     rules = frozenset(game.rules)
-    marked = frozenset().union(*tested.values())
-    code = frozenset().union(*(_cited(path) for path in _code(root, game.name)))
+    definitions = frozenset(rule.id for rule in game.rules.values() if rule.kind == DEFINITION)
+    marks = frozenset().union(*marked.values())
+    heard = Said(game.name, root).heard()
     shown = frozenset().union(*(_named(path) for path in notebooks_of(game.name, root)))
-    return Coverage(game.name, game.title, tuple(game.rules), code & rules, marked & rules, shown & rules)
+    tested = (marks & definitions) | (heard & rules - definitions)
+    spoken = (_speakable(root / "rulebook" / game.name) | heard) & rules
+    return Coverage(game.name, game.title, tuple(game.rules), definitions, spoken, tested, shown & rules)
 
 
-def _unknown(names: tuple[str, ...], root: Path, tested: dict[Path, frozenset[str]]) -> Iterator[str]:
+# ---- what the engine says while the tests run
+
+
+class Said:
+    """Which rules the engine said in which test files of a game, kept in `.said/` outside version control.
+
+    It holds only for the rule code it was noted with: a digest of that and of each test file goes with it. Several runs
+    of parts of the tests add up, and so do several workers, each with a file of its own.
+    """
+
+    def __init__(self, game: str, root: Path) -> None:
+        self._game = game
+        self._root = root
+        self._tests = root / "tests" / game
+
+    def add(self, said: dict[str, set[str]], worker: str = "main") -> None:
+        """Note what was said in these test files, by their names, on top of what still holds."""
+        path = self._root / ".said" / f"{self._game}-{worker}.json"
+        files = {name: known | said.get(name, set()) for name, known in self._noted([path]).items()}
+        entries = {
+            name: {"digest": _digest([self._tests / name]), "rules": sorted(rules)}
+            for name, rules in sorted((said | files).items())
+        }
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(json.dumps({"code": self._code(), "files": entries}, indent=1) + "\n", encoding="utf-8")
+
+    def heard(self) -> frozenset[str]:
+        """The rules that were said; raises `CoverageError` if some tests have not run with the code as it is."""
+        noted = self._noted(sorted((self._root / ".said").glob(f"{self._game}-*.json")))
+        unheard = sorted(path.name for path in self._tests.glob("test_*.py") if path.name not in noted)
+        if unheard:
+            raise CoverageError(
+                f"Run make test first: what the engine says in tests/{self._game}/ is not known for the code as it is "
+                f"({', '.join(unheard[:3])}{' …' if len(unheard) > 3 else ''})."
+            )
+        return frozenset().union(*noted.values())
+
+    def _noted(self, paths: Iterable[Path]) -> dict[str, set[str]]:
+        """What still holds, by test file."""
+        noted: dict[str, set[str]] = {}
+        code = self._code()
+        for path in paths:
+            try:
+                data = json.loads(path.read_text(encoding="utf-8"))
+            except (OSError, ValueError):
+                continue
+            for name, entry in data["files"].items() if data["code"] == code else ():
+                if (self._tests / name).exists() and entry["digest"] == _digest([self._tests / name]):
+                    noted.setdefault(name, set()).update(entry["rules"])
+        return noted
+
+    def _code(self) -> str:
+        package = self._root / "rulebook" / self._game
+        material = [path for path in package.rglob("*.toml") if path.stem not in _ABOUT | {"rules"}]
+        helpers = [path for path in self._tests.rglob("*.py") if not path.name.startswith("test_")]
+        return _digest([*(self._root / "rulebook").glob("*.py"), *package.rglob("*.py"), *material, *helpers])
+
+
+def _digest(paths: Iterable[Path]) -> str:
+    made = hashlib.sha256()
+    for path in sorted(paths):
+        made.update(hashlib.sha256(path.read_bytes()).digest())
+    return made.hexdigest()[:16]
+
+
+# ---- what the code can say
+
+
+def _speakable(package: Path) -> frozenset[str]:
+    """The ids in the strings of a game's code."""
+    code = [path for path in package.rglob("*.py") if path.stem not in _ABOUT]
+    return frozenset(rule for path in code for text in _strings(path) for rule in RULE_ID.findall(text))
+
+
+def _strings(path: Path) -> Iterator[str]:
+    """The strings of a Python file that are values: no docstring stands alone."""
+    tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+    alone = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in alone:
+            yield node.value
+
+
+# ---- what is cited
+
+
+def _unknown(names: tuple[str, ...], root: Path, marked: dict[Path, frozenset[str]]) -> Iterator[str]:
     """Ids cited anywhere that begin like a game's own and do not exist; and marks of tests that begin like nothing."""
     rules = {rule for game in rulebook.games.values() for rule in game.rules}
     ours = {_prefix(rule) for name in names for rule in rulebook.games[name].rules}
@@ -106,7 +211,7 @@ def _unknown(names: tuple[str, ...], root: Path, tested: dict[Path, frozenset[st
             if _prefix(rule) in ours:
                 yield f"{path.relative_to(root)}: {rule}"
     others = {_prefix(rule) for rule in rules} - ours | _planned(root)
-    for path, ids in sorted(tested.items()):
+    for path, ids in sorted(marked.items()):
         for rule in sorted(ids - rules):
             if _prefix(rule) not in others:
                 yield f"{path.relative_to(root)}: {rule}"
@@ -131,10 +236,6 @@ def notebooks_of(game: str, root: Path) -> list[Path]:
 
 def _is_copy(path: Path) -> bool:
     return ".ipynb_checkpoints" in path.parts
-
-
-def _code(root: Path, game: str) -> list[Path]:
-    return sorted((root / "rulebook" / game).rglob("*.py"))
 
 
 def _cited(path: Path) -> frozenset[str]:
@@ -164,7 +265,7 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(part)
 
 
-def _tested(folder: Path) -> dict[Path, frozenset[str]]:
+def _marked(folder: Path) -> dict[Path, frozenset[str]]:
     """The ids that tests are marked with, by file."""
     return {path: frozenset(_marks(path)) for path in sorted(folder.rglob("test_*.py"))}
 

@@ -7,9 +7,11 @@ then (`State.SHOWN`), so that each play can be looked at step by step.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from functools import cache
+from itertools import repeat
 from operator import attrgetter
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -31,15 +33,42 @@ TOLD = ("events", "frames")
 """What a state tells of the play that led to it; a draft begins without."""
 
 
-@cache
-def _kept(kind: type[State[Any]]) -> tuple[str, ...]:
-    """The fields that a draft takes over from a state of this kind."""
-    return tuple(field.name for field in fields(kind) if field.name not in TOLD)  # type: ignore[arg-type]
+class _Plan(NamedTuple):
+    """How a kind of draft and a kind of state are turned into each other: worked out once, because bots do it often."""
+
+    kept: tuple[str, ...]
+    """The fields that a draft takes over from a state."""
+    read_kept: Callable[[Any], tuple[Any, ...]]
+    opened: tuple[tuple[str, Callable[[Any], Any]], ...]
+    """The fields that are opened up for the work."""
+    read_all: Callable[[Any], tuple[Any, ...]]
+    """All fields that a state is made of, in their order."""
+    closed: tuple[tuple[int, Callable[[Any], Any]], ...]
+    """Where among all fields those are that are closed again."""
+    read_shown: Callable[[Any], tuple[Any, ...]]
+    """The fields that the board shows."""
+    shown_closed: tuple[tuple[int, Callable[[Any], Any]], ...]
+    """Where among those are the ones that are closed again."""
+
+
+def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    return attrgetter(*names) if len(names) > 1 else lambda instance: tuple(getattr(instance, name) for name in names)
 
 
 @cache
-def _reader(kind: type[State[Any]]) -> Callable[[Any], tuple[Any, ...]]:
-    return attrgetter(*_kept(kind))
+def _plan(draft: type[Draft[Any]], kind: type[State[Any]]) -> _Plan:
+    names = tuple(field.name for field in fields(kind))  # type: ignore[arg-type]
+    kept = tuple(name for name in names if name not in TOLD)
+    working = {**draft.WORKING, **dict.fromkeys(TOLD, AS_LIST)}
+    return _Plan(
+        kept,
+        _reader(kept),
+        tuple((name, way.opened) for name, way in draft.WORKING.items()),
+        _reader(names),
+        tuple((index, working[name].closed) for index, name in enumerate(names) if name in working),
+        _reader(kind.SHOWN),
+        tuple((index, working[name].closed) for index, name in enumerate(kind.SHOWN) if name in working),
+    )
 
 
 class Draft(Generic[S]):
@@ -49,36 +78,33 @@ class Draft(Generic[S]):
     outcome: Outcome | None
 
     def __init__(self, state: S, *, quiet: bool = False) -> None:
-        kind = type(state)
+        plan = self._plan = _plan(type(self), type(state))  # type: ignore[arg-type]  # (a class is hashable)
         self.before = state
         self.quiet = quiet
         self.events: list[Event] = []
         self.frames: list[tuple[Any, ...]] = []
         # One by one, not by way of `__dict__`: attributes of an object whose dictionary was touched are slower to read.
-        for name, value in zip(_kept(kind), _reader(kind)(state), strict=True):
-            setattr(self, name, value)
-        for name, working in self.WORKING.items():
-            setattr(self, name, working.opened(getattr(state, name)))
-
-    def closed(self, name: str) -> Any:
-        """A field as a state keeps it."""
-        value = getattr(self, name)
-        return self.WORKING[name].closed(value) if name in self.WORKING else value
+        deque(map(setattr, repeat(self), plan.kept, plan.read_kept(state)), maxlen=0)
+        for name, opened in plan.opened:
+            setattr(self, name, opened(getattr(state, name)))
 
     def state(self) -> S:
         """The work so far as a new state."""
         kind = type(self.before)
-        values = dict(zip(_kept(kind), _reader(kind)(self), strict=True))
-        for name, working in self.WORKING.items():
-            values[name] = working.closed(values[name])
-        return kind(**values, events=tuple(self.events), frames=tuple(self.frames))  # type: ignore[call-arg]
+        values = list(self._plan.read_all(self))
+        for index, closed in self._plan.closed:
+            values[index] = closed(values[index])
+        return kind(*values)
 
     def log(self, rule: str, text: str, where: Iterable[str] = (), kind: str = "") -> None:
         """Tell one step: the rule that it follows, a sentence, and the places it touched."""
         if self.quiet:
             return
         self.events.append(Event(rule, text, tuple(where), kind))
-        self.frames.append(tuple([self.closed(name) for name in type(self.before).SHOWN]))
+        shown = list(self._plan.read_shown(self))
+        for index, closed in self._plan.shown_closed:
+            shown[index] = closed(shown[index])
+        self.frames.append(tuple(shown))
 
     def finish(self, outcome: Outcome | None) -> None:
         """End the game, unless there is nothing to end it or it is over already."""

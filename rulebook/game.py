@@ -266,6 +266,8 @@ class Game(ABC, Generic[S, A]):
     """The rule that refuses every action after the end, if there is one; else the rule that ended the game."""
     actions: tuple[type[A], ...]
     all_options: ClassVar[tuple[Option, ...]] = ()
+    former_options: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """Names that options have in older records, with their names of today."""
     simulation_options: ClassVar[Mapping[str, Any]] = MappingProxyType({})
     """Options that simulations set unless told otherwise, such as a limit of turns."""
 
@@ -305,6 +307,10 @@ class Game(ABC, Generic[S, A]):
     def parse(self, text: str) -> A:
         """The action that this text form means; raises `MalformedAction`."""
         return read_text(text, self.actions, self.title)
+
+    def origin(self, state: S) -> tuple[int, Mapping[str, Any]] | None:
+        """The seed and the options that start a game at this very position, if there are any."""
+        return None
 
     # ---- for bots
 

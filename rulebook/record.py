@@ -108,7 +108,8 @@ class Record:
         if game is not None and game != known.name:
             raise RecordError(f"This is a record of {known.title}, not of {_known_game(game).title}.")
         actions = tuple(_read_action(known, entry, number) for number, entry in enumerate(data["actions"], 1))
-        record = cls(known.name, data["players"], data["seed"], data["options"], actions)
+        options = _renamed(data["options"], known.former_options)
+        record = cls(known.name, data["players"], data["seed"], options, actions)
         record.states()
         return record
 
@@ -221,6 +222,11 @@ def _known_game(name: str) -> Game[Any, Any]:
     if name not in rulebook.games:
         raise RecordError(f"The record is of {short(name)}, and the games here are {', '.join(rulebook.games)}.")
     return rulebook.games[name]
+
+
+def _renamed(options: dict[str, Any], former: Mapping[str, str]) -> dict[str, Any]:
+    """Options by their names of today; one that is given under both names keeps the old one, and is refused."""
+    return {name if former.get(name) in options else former.get(name, name): options[name] for name in options}
 
 
 def _read_action(game: Game[Any, Any], entry: Any, number: int) -> Action:

@@ -6,17 +6,22 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from importlib.resources import files
 from typing import Any
 
+from rulebook.search import Index, search
+
 SOURCES = ("seed", "public", "ruling")
+SPOKEN, DEFINITION = KINDS = ("spoken", "definition")
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One clause. `source`: the printed rules, a public description, or a ruling of ours, and then `why`.
 
-    A ruling that may well be wrong also has a `doubt`: what speaks against it.
+    A ruling that may well be wrong also has a `doubt`: what speaks against it. `kind`: a spoken clause can come out of
+    play, in a refusal, an event or an outcome; a definition says what something is or that something is allowed.
     """
 
     id: str
@@ -26,6 +31,7 @@ class Rule:
     why: str = ""
     check: str = ""
     doubt: str = ""
+    kind: str = SPOKEN
 
     def __str__(self) -> str:
         return f"{self.id}  {self.text}"
@@ -71,23 +77,13 @@ class Rules(Mapping[str, Rule]):
         """The sections in their order."""
         return tuple(dict.fromkeys(rule.section for rule in self._rules.values()))
 
+    @cached_property
+    def _index(self) -> Index:
+        return Index(self._rules.values())
+
     def search(self, words: str) -> list[Rule]:
-        """The clauses that hold every word, best first: in the id, then in the section, then often in the text."""
-        wanted = re.findall(r"[\w'-]+", words.lower())
-        found = [(_score(rule, wanted), rule) for rule in self._rules.values()]
-        return [rule for score, rule in sorted(found, key=lambda pair: -pair[0]) if score > 0]
-
-
-def _score(rule: Rule, wanted: list[str]) -> int:
-    total = 0
-    for word in wanted:
-        stem = word[:-1] if len(word) > 3 and word.endswith("s") else word
-        score = 8 * (word in rule.id.lower()) + 4 * (stem in rule.section.lower())
-        score += 2 * min(3, rule.text.lower().count(stem)) + (stem in rule.why.lower())
-        if not score:
-            return 0
-        total += score
-    return total
+        """The clauses that these words ask for, best first; a clause's id finds just this clause."""
+        return search(self._rules, self._index, words)
 
 
 def load_rules(package: str) -> Rules:
@@ -121,6 +117,8 @@ def _rule(entry: dict[str, Any], number: int, name: str) -> Rule:
             raise RulesError(f"{where}: {key} is missing")
     if entry["source"] not in SOURCES:
         raise RulesError(f"{where}: source is {entry['source']!r}, not one of {', '.join(SOURCES)}")
+    if entry.get("kind", SPOKEN) not in KINDS:
+        raise RulesError(f"{where}: kind is {entry['kind']!r}, not one of {', '.join(KINDS)}")
     if entry["source"] == "ruling" and not entry.get("why"):
         raise RulesError(f"{where}: a ruling says why")
     if entry["source"] != "ruling" and entry.get("doubt"):

@@ -19,7 +19,7 @@ with the rule in its way. Besides:
   board, list    the board again; all actions again
   hint           what the bot would do in your place
   undo           back to your last decision
-  rules WORDS    rules that hold these words
+  rules WORDS    search the rules
   save FILE      keep the game; load FILE takes it up again
   quit           leave"""
 
@@ -197,7 +197,7 @@ class Terminal:
         for rule in found[:12]:
             self._say(str(rule))
         if not found:
-            self._say("Type some words to look for, such as: rules end." if not words else "No rule holds these words.")
+            self._say("Type some words to look for, such as: rules end." if not words else "No rule matches.")
 
     def _save(self, name: str) -> None:
         if not name:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import settings
 
 import rulebook
+from tests.said import Listener
 from tests.toys import TOYS
 
 settings.register_profile("untimed", deadline=None)  # a busy machine is no failure
@@ -16,6 +17,10 @@ def pytest_addoption(parser):
     parser.addoption(
         "--refresh-golden", action="store_true", help="write the golden playthroughs anew instead of comparing them"
     )
+
+
+def pytest_configure(config):
+    config.pluginmanager.register(Listener())
 
 
 @pytest.fixture

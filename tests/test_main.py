@@ -115,7 +115,7 @@ def test_unknown_commands_exit_2(call, capsys):
 def test_coverage_exits_1_on_a_gap(call):
     code, out, _ = call("coverage", "stones")
     assert code == 1
-    assert "Stones: 4 not enforced" in out
+    assert "Stones: 4 neither spoken nor a definition" in out
 
 
 def test_coverage_outside_of_a_checkout(call, monkeypatch, tmp_path):
@@ -260,7 +260,7 @@ def test_other_commands(sit):
     assert "  4 take 3" in type_("list")
     assert "take STONES; resign" in type_("help")
     assert "ST-END-1  The last stone wins." in type_("rules last")
-    assert type_("rules dragon") == "No rule holds these words."
+    assert type_("rules dragon") == "No rule matches."
     assert "such as: rules end" in type_("rules")
     assert "(take " in type_("hint") or "(resign)" in type_("hint")
 

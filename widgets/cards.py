@@ -137,7 +137,7 @@ class SearchBox(DormantBox):
             total = sum(len(game.rules) for game in rulebook.games.values())
             return f'<span class="rb-quiet">{total} rules can be searched.</span>'
         if not self.results:
-            return '<span class="rb-quiet">No rule holds all these words. Fewer words find more.</span>'
+            return '<span class="rb-quiet">No rule matches. Try fewer words.</span>'
         shown = self.results[:MOST_FOUND]
         count = f"{len(self.results)} found" + (
             f", the first {MOST_FOUND} shown" if len(self.results) > len(shown) else ""

@@ -18,6 +18,7 @@ import ipywidgets
 import traitlets
 from ipywidgets.widgets.widget import widget_serialization
 
+from widgets.canvas import MANAGER
 from widgets.controls import plain
 from widgets.style import sheet
 
@@ -183,10 +184,11 @@ def opened(widget: ipywidgets.Widget) -> None:
 def tree(widget: ipywidgets.Widget) -> list[ipywidgets.Widget]:
     """A widget and all that it holds and shares with no other, the innermost first."""
     found: dict[int, ipywidgets.Widget] = {}
+    shared = (sheet(), plain(), MANAGER)
 
     def walk(part: Any) -> None:
         if isinstance(part, ipywidgets.Widget):
-            if id(part) in found or part is sheet() or part is plain():
+            if id(part) in found or part in shared:
                 return
             found[id(part)] = part
             for name in part.keys:

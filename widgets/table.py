@@ -28,7 +28,7 @@ class Table(Interactive):
     `seats` names who sits where ("human" or a bot's name, or a `Seat`); `bots` alone puts a person at the first seat
     and this bot at the others; without both, people play in turn at one screen. Where a game hides things from them,
     a `curtain` falls between their turns until the next one asks to see. `state` begins from a position; such a game
-    cannot be saved, because a record begins at the start. Other keywords are the game's options.
+    can be saved if options of the game start at it. Other keywords are the game's options.
     """
 
     LEADS = True
@@ -49,7 +49,8 @@ class Table(Interactive):
         if players is None and seats is not None and state is None:
             players = len(seats)
         start = game.start(players, seed, **options) if state is None else state
-        origin = Record(game.name, start.players, seed, options) if state is None else None
+        found = (seed, options) if state is None else game.origin(state)
+        origin = None if found is None else Record(game.name, start.players, *found)
         chairs = read_seats(seats, bots, start.players)
         self.session: SeatedSession
         self.speed = forms.PACE

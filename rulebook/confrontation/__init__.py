@@ -43,7 +43,7 @@ _OFFERED = {
     "space.formation": "formation_fault",
     "space.shapes": "Disc rectangle",
     "space.sight": "sees unit_sees unit_sees_fighter",
-    "study": "block deployed position scenery troop",
+    "study": "block deployed layout position scenery troop",
     "terrain.kinds": "KINDS",
     "terrain.rules": "Item",
     "variants": "Variants",

@@ -103,6 +103,15 @@ class Facts:
             return zones(self.battle.id, self.attacker)[player]
         return zones(self.battle.id)[0 if player == self.south else 1]
 
+    def zones_known(self) -> dict[int, Zone]:
+        """Where players deploy, as far as is settled: before an attacker is named, by the edges they have."""
+        if self.battle.attacker_edge and self.attacker is None:
+            found = zones(self.battle.id)
+            found = {1 - player: zone for player, zone in found.items()} if self.south else found
+        else:
+            found = {player: self.zone(player) for player in range(len(self.settings.companies))}
+        return {player: zone for player, zone in sorted(found.items()) if zone}
+
     def pool(self, player: int) -> int:
         """A company's Elixir (CF-ELIX-1)."""
         return self.elixir[player]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -11,6 +11,7 @@ from rulebook.confrontation.actions import ACTIONS
 from rulebook.confrontation.bot import commander, evaluation
 from rulebook.confrontation.hidden import imagined
 from rulebook.confrontation.settings import OPTIONS
+from rulebook.confrontation.setup import position
 from rulebook.confrontation.setup.start import start
 from rulebook.confrontation.state import ConfrontationState
 from rulebook.game import Game
@@ -29,11 +30,16 @@ class Confrontation(Game):
     default_players = 2
     over_rule = "CF-CTRL-10"
     actions = ACTIONS
-    all_options = OPTIONS
+    all_options = (*OPTIONS, position.OPTION)
 
     def _start(self, players: int, chance: Chance, options: dict[str, Any]) -> ConfrontationState:
         """CF-SETUP-1"""
         return start(chance, options)
+
+    def origin(self, state: ConfrontationState) -> tuple[int, Mapping[str, Any]] | None:
+        """A battle in its activation phase, when nothing is in the middle of being done."""
+        found, seed = position.origin(state), state.chance.seed
+        return (seed, found) if found is not None and self.start(seed=seed, **found) == state else None
 
     def candidates(self, state: ConfrontationState) -> Sequence[Any]:
         """What a commander with rules of thumb would consider."""

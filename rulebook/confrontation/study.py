@@ -6,27 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rulebook.chance import Chance
-from rulebook.confrontation.actions import Declare
-from rulebook.confrontation.activation.play import activate
 from rulebook.confrontation.bot import commander
-from rulebook.confrontation.company.battles import battles
 from rulebook.confrontation.company.profiles import PROFILES, Profile
-from rulebook.confrontation.company.recruitment import sample
 from rulebook.confrontation.company.units import SCATTERED, Unit, recruited
-from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.game import GAME
-from rulebook.confrontation.mystics.rules import faith_pool
-from rulebook.confrontation.play import Course
-from rulebook.confrontation.round.activation_phase import Turning, card_of
-from rulebook.confrontation.round.cards import BARBARIAN, Cards
-from rulebook.confrontation.settings import COMPANIES, Settings
-from rulebook.confrontation.space.field import Element, Field, element
+from rulebook.confrontation.round.cards import BARBARIAN
+from rulebook.confrontation.setup.position import plain
+from rulebook.confrontation.space.field import Element, element
 from rulebook.confrontation.space.shapes import Point
 from rulebook.confrontation.state import ConfrontationState
-from rulebook.confrontation.terrain.rules import Item
-from rulebook.confrontation.variants import Variants
-from rulebook.procedure import Procedure
 
 Member = str | tuple[str, str] | Profile
 """A profile's id, or with a role, or a profile of one's own."""
@@ -65,69 +53,35 @@ def scenery(*entries: tuple[Any, ...]) -> tuple[Element, ...]:
     return tuple(found)
 
 
-def position(
+def layout(
     *units: Unit,
     active: str = "",
-    package: str = "",
-    target: str = "",
-    disengage: bool = False,
-    card: str = "",
     elements: Iterable[Element] = (),
     battle: str = "pitched",
     size: Point = (90.0, 60.0),
     round_number: int = 1,
-    elixir: tuple[int, int] = (2, 2),
     points: Mapping[str, tuple[int, int]] | None = None,
-    commanders: tuple[str, str] = ("", ""),
     owned: Mapping[str, Sequence[str]] | None = None,
-    items: Iterable[Item] = (),
-    seed: int = 0,
-    attacker: int | None = None,
     destruction: bool = False,
     variants: Mapping[str, Any] | None = None,
-    **changes: Any,
-) -> ConfrontationState:
-    """The activation phase of a battle with these units, in Barbarian mode unless `cards` says otherwise.
+    **more: Any,
+) -> dict[str, Any]:
+    """The options of `start` for the activation phase of a battle with these units, in the mode of its `cards`.
 
-    `active` is activated (with `package` announced, if given), else its owner is to pick a card. `points` are faith and
-    mana by unit; faith is set by the rules where nothing is said. `changes` are further fields of the state.
+    `active` is activated (with `package` announced, if given), else its owner is to pick a card; the mode is Barbarian
+    unless `cards` says otherwise. `points` are faith and mana by unit. `more` are further fields of a position.
     """
-    settings = Settings(
-        battles()[battle],
-        BARBARIAN,
-        companies=tuple(map(sample, COMPANIES)),
-        destruction=destruction,
-        variants=Variants(**(variants or {})),
-    )
-    given = dict(points or {})
-    pools = {unit.id: given.get(unit.id, (faith_pool(unit), 0)) for unit in units}
-    bottom: tuple[Procedure, ...] = (Course("activation"), Turning())
-    state = ConfrontationState(
-        settings=settings,
-        chance=Chance(seed),
-        field=Field(size, units, tuple(elements), settings.variants),
-        procedures=bottom,
-        phase="activation",
-        round=round_number,
-        elixir=elixir,
-        points=tuple(sorted((name, *pool) for name, pool in pools.items() if any(pool))),
-        commanders=commanders,
-        cards=_cards(units, active),
-        items=tuple(items),
-        owned=tuple(sorted((name, tuple(things)) for name, things in (owned or {}).items())),
-        held=(None,) * len(settings.battle.objectives),
-        attacker=attacker,
-        winner=0,
-    )
-    state = replace(state, **changes)
-    if active:
-        draft = Draft(state)
-        activate(draft, active, card)
-        draft.settle()
-        state = replace(draft.state(), events=())
-    if package:
-        state = replace(state.play(Declare(active, package, target, disengage)), events=())
-    return state
+    given = {"size": size, "troops": units, "terrain": tuple(elements), "round": round_number, "active": active}
+    given["points"] = tuple((name, *pool) for name, pool in (points or {}).items())
+    given["owned"] = tuple(sorted((name, tuple(things)) for name, things in (owned or {}).items()))
+    mode = more["cards"].mode if "cards" in more else BARBARIAN
+    laid = plain(given | more)
+    return {"position": laid, "battle": battle, "mode": mode, "destruction": destruction, **(variants or {})}
+
+
+def position(*units: Unit, seed: int = 0, **fields: Any) -> ConfrontationState:
+    """A battle that starts as `layout` describes it."""
+    return GAME.start(seed=seed, **layout(*units, **fields))
 
 
 def deployed(seed: int = 0, phase: str = "activation", **options: Any) -> ConfrontationState:
@@ -136,11 +90,3 @@ def deployed(seed: int = 0, phase: str = "activation", **options: Any) -> Confro
     `phase` is another one to stop at: `deployment`, or `tactical` before the cards are laid.
     """
     return commander.played_to(GAME.start(seed=seed, **options), phase)
-
-
-def _cards(units: Sequence[Unit], active: str) -> Cards:
-    """The unplayed cards of everybody but the active unit, whose owner has the lead after it."""
-    hands = tuple(tuple(sorted(card_of(u) for u in units if u.owner == p and u.id != active)) for p in (0, 1))
-    lead = next((unit.owner for unit in units if unit.id == active), 0)
-    other = 1 - lead if active and hands[1 - lead] else lead
-    return Cards(BARBARIAN, hands, (), other, None, (None, None), (False, False))

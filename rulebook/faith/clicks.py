@@ -114,7 +114,7 @@ def opens(state: FaithState, place: str) -> bool:
     if state.choice is not None or state.phase != ACTION or found is None or found.seat != state.active:
         return False
     card = state.fields.card(found.piece)
-    return card.type == "character" and card.energy != "dark" and not found.piece.exhausted
+    return card.prays and not found.piece.exhausted
 
 
 def meant(state: FaithState, path: Path) -> Action | None:
@@ -224,7 +224,7 @@ def _piece(state: FaithState, piece: str, rest: tuple[str, ...]) -> Action | Non
         if card.type != "character":
             uses = card.numbers_of("use")
             return Use(piece, uses[0] if uses else 0)
-        return Challenge(piece, "") if card.energy == "dark" else Pray(piece)
+        return Pray(piece) if card.prays else Challenge(piece, "")
     if len(rest) > 1:
         return None
     place = rest[0]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from rulebook.faith.cards import CardError, Library, library
+from rulebook.library import entries
 
 MIN_DECK = 40
 """FA-DECK-1; there is no upper limit (FA-DECK-6)."""
@@ -31,10 +30,9 @@ class Deck:
 
 
 @cache
-def ready() -> dict[str, Deck]:
+def ready() -> Mapping[str, Deck]:
     """The decks ready to play, by id."""
-    data = tomllib.loads(files("rulebook.faith").joinpath("decks.toml").read_text(encoding="utf-8"))
-    return {entry["id"]: Deck(**entry) for entry in data["deck"]}
+    return entries(Deck, "rulebook.faith", "decks", "deck")
 
 
 def problems(cards: Mapping[str, int], known: Library | None = None, least: int = MIN_DECK) -> list[CardError]:

@@ -127,11 +127,6 @@ def offers(fields: Fields, seat: int, source: str, cost: Cost) -> list[tuple[str
     return found
 
 
-def may_pray(card: Card) -> bool:
-    """FA-PRAY-2: dark Characters cannot; neutral ones exist only with the variant neutral_prayer (FA-TYPE-6)."""
-    return card.energy != "dark"
-
-
 def can_recite(state: FaithState, reciter: Piece, psalm: Card) -> bool:
     """FA-PSLM-2, FA-PSLM-6: a total cost at least the Psalm's; energy types need not match (but variant)."""
     card = state.settings.library[reciter.card]
@@ -149,7 +144,7 @@ def _character_actions(state: FaithState, fields: Fields, seat: int, side: Side,
     card, settings = fields.card(piece), fields.settings
     new = side.is_new(piece)
     if not piece.exhausted:
-        if not new and may_pray(card):
+        if not new and card.prays:
             yield Pray(piece.id)
         if not new or fields.has(seat, piece, "Zealous"):
             for other in range(len(fields.sides)):

@@ -5,17 +5,16 @@ Seats count from 1: seat 1 takes the first turn.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
-from importlib.resources import files
 from math import comb
 from typing import Any
 
 from rulebook.faith.energy import gathered as gathered_by
 from rulebook.faith.pieces import FIRST_FAITH, HAND
 from rulebook.faith.settings import GOAL, HAND_LIMIT
+from rulebook.library import toml
 from rulebook.odds import Distribution, hands, steps_to_end
 from rulebook.odds.checks import Exact, one_of, refuse, whole, yes_or_no
 from rulebook.odds.checks import chance as checked_chance
@@ -141,8 +140,7 @@ def fastest(cost: int, prayer: int, seat: int, players: int = 2) -> int:
 
 @cache
 def _entries(name: str) -> dict[str, dict[str, Any]]:
-    text = files("rulebook.faith").joinpath(f"{name}s.toml").read_text(encoding="utf-8")
-    return {entry["id"]: entry for entry in tomllib.loads(text)[name]}
+    return {entry["id"]: entry for entry in toml("rulebook.faith", f"{name}s")[name]}
 
 
 def _deck(deck: str) -> dict[str, int]:

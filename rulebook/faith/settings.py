@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulebook.faith import decks
-from rulebook.faith.cards import Library, read_cards
-from rulebook.game import Option
+from rulebook.faith.cards import CardError, Library, read_cards
+from rulebook.game import Option, OptionError
 
 GOAL = 20
 """Faith that wins (FA-GOAL-1)."""
@@ -57,7 +57,10 @@ def _decks(given: Any) -> list[Any]:
 def _cards(given: Any) -> str:
     if not isinstance(given, str):
         raise ValueError("a TOML text")
-    read_cards(given, "the cards of your own", neutral_prayer=True)
+    try:
+        read_cards(given, "the cards of your own", neutral_prayer=True)
+    except CardError as error:
+        raise OptionError("cards", given, f"cards that keep the rules ({error})", error.rule) from error
     return given
 
 

@@ -7,11 +7,9 @@ the engine does.
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from rulebook.faith.actions import Alter, Choose, Discard, End, Gather
@@ -23,49 +21,34 @@ from rulebook.faith.pieces import Piece
 from rulebook.faith.state import FaithState
 from rulebook.faith.turn import go_on
 from rulebook.game import Action
+from rulebook.library import Example, Question, entries
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
-    """What is given and what comes of it, with the rules it shows."""
+class WorkedExample(Example):
+    """What is given and what comes of it."""
 
-    id: str
-    title: str
-    rules: tuple[str, ...]
     inputs: dict[str, Any]
     expected: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A question with its answer; `kind` is quiz or quant, and the latter says how it is computed."""
+class FaithQuestion(Question):
+    """A question; `params` are the numbers that an answer by computing starts from."""
 
-    id: str
-    kind: str
-    text: str
-    answer: str
-    rules: tuple[str, ...]
     params: str = ""
-    how: str = ""
-
-
-def _entries(name: str, key: str) -> list[dict[str, Any]]:
-    text = files("rulebook.faith").joinpath(f"{name}.toml").read_text(encoding="utf-8")
-    found: list[dict[str, Any]] = tomllib.loads(text)[key]
-    return found
 
 
 @cache
-def examples() -> dict[str, Example]:
+def examples() -> Mapping[str, WorkedExample]:
     """All worked examples by their id."""
-    found = _entries("examples", "worked_example")
-    return {e["id"]: Example(e["id"], e["title"], tuple(e["rules"]), e["inputs"], e["expected"]) for e in found}
+    return entries(WorkedExample, "rulebook.faith", "examples", "worked_example")
 
 
 @cache
-def questions() -> dict[str, Question]:
+def questions() -> Mapping[str, FaithQuestion]:
     """All questions by their id."""
-    return {e["id"]: Question(**{**e, "rules": tuple(e["rules"])}) for e in _entries("questions", "question")}
+    return entries(FaithQuestion, "rulebook.faith", "questions", "question")
 
 
 def side(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+
+from rulebook.library import toml
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Keyword:
 
 
 def _read() -> tuple[dict[str, dict[str, str]], dict[str, Keyword]]:
-    data = tomllib.loads(files("rulebook.faith").joinpath("vocabulary.toml").read_text(encoding="utf-8"))
+    data = toml("rulebook.faith", "vocabulary")
     found: dict[str, dict[str, str]] = {}
     for entry in data["word"]:
         found.setdefault(entry["kind"], {})[entry["name"]] = entry["meaning"]

@@ -173,7 +173,7 @@ def values(state: FaithState, seat: int, piece: Piece) -> str:
     card = fields.card(piece)
     parts = [f"Health {fields.value(seat, piece, 'health')}" + (f" ({piece.damage} damage)" if piece.damage else "")]
     parts.append(f"Strength {fields.value(seat, piece, 'strength')}")
-    parts += [f"Prayer {fields.value(seat, piece, 'prayer')}"] if card.energy != "dark" else []
+    parts += [f"Prayer {fields.value(seat, piece, 'prayer')}"] if card.prays else []
     armor = fields.value(seat, piece, "armor")
     return ", ".join([*parts, f"Armor {armor}"] if armor else parts)
 

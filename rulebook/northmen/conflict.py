@@ -59,6 +59,11 @@ def losses_of(rule: str, behind: int, units: int) -> int:
     return min(units, behind if rule == "difference" else 1 if rule == "one" else units)
 
 
+def wins_shot(settings: Settings, best: int) -> bool:
+    """BN-RANGE-21: whether the highest strength wins a ranged conflict, also when it is 0."""
+    return best > 0 or settings.empty_shots == "scores"
+
+
 def chooser(facts: Facts, side: int) -> int:
     """The owner, or Stonefists who won a ranged conflict (BN-ABIL-8, BN-ABIL-15)."""
     fight = facts.conflict

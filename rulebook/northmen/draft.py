@@ -113,7 +113,7 @@ class NorthmenDraft(Facts, Draft["NorthmenState"]):
             self.faith = deck[1:]
         if len(deck) == 1 and self.depleted is None:
             self.depleted = Depleted(name, by)
-            self.log("BN-DECK-3", f"The {DECK_WORDS[name]} is depleted, by {self.name(by)}.", (), "depleted")
+            self.log("BN-DECK-3", f"The {DECK_WORDS[name]} is depleted, by {self.whom(by)}.", (), "depleted")
             if by == self.settings.brigands:
                 self.finish(endings.brigand_depletion(self, name))
         return deck[0]

@@ -111,6 +111,10 @@ class Facts:
         """How a side is called in messages."""
         return "Brigands" if side == self.settings.brigands else NAMES[side]
 
+    def whom(self, side: int) -> str:
+        """How a side is called within a sentence."""
+        return "the brigands" if side == self.settings.brigands else NAMES[side]
+
     def does(self, side: int, verb: str) -> str:
         """Who does what: `Ironside scores`, `The brigands score`."""
         if side == self.settings.brigands:

@@ -108,3 +108,14 @@ def movable(facts: Facts, kind: str) -> bool:
         if sum(counts) > afloat and reach(facts, facts.seat, tile, kind):
             return True
     return False
+
+
+def region(facts: Facts, tile: int) -> dict[int, list[Link]]:
+    """The tiles that the lake or the roads join with this one, each with its links; enemy strongholds part them."""
+    ways, found, fresh = links(facts, facts.kind), {}, [tile]
+    while fresh:
+        here = fresh.pop()
+        if here not in found:
+            found[here] = [link for link in ways[here] if not barred(facts, facts.seat, here, link)]
+            fresh += [link.target for link in found[here]]
+    return found

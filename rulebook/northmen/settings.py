@@ -30,6 +30,7 @@ class Settings:
     hand_size: int = 3
     brigand_threshold: str = "with_novgorod"
     stronghold_shot_vp: bool = True
+    empty_shots: str = "misses"
     drawing: str = "one_kind"
     victory_points: int = 6
 
@@ -74,7 +75,7 @@ OPTIONS = (
         rule="BN-SETUP-2",
     ),
     Option("commodities", "Towns give actions when laid.", True, choices=(True, False), rule="BN-TOWN-4"),
-    Option("strongholds", "Strongholds may be built on sides.", False, choices=(False, True), rule="BN-STRONG-1"),
+    Option("strongholds", "Strongholds may be built on tile edges.", False, choices=(False, True), rule="BN-STRONG-1"),
     Option(
         "abilities",
         "Special ability tiles: none, dealt at random, or chosen in turn order.",
@@ -124,6 +125,13 @@ OPTIONS = (
         True,
         choices=(True, False),
         rule="BN-RANGE-16",
+    ),
+    Option(
+        "empty_shots",
+        "A shot in which nobody shows a mountain misses, or is a tie that both sides win.",
+        "misses",
+        choices=("misses", "scores"),
+        rule="BN-RANGE-21",
     ),
     Option(
         "drawing",

@@ -84,6 +84,15 @@ def matches(one: str, other: str) -> bool:
     return frozenset((one, other)) in MATCHING
 
 
+def match_rule(one: str, other: str) -> str:
+    """The clause that allows or forbids a pair of edges."""
+    if "P" in (one, other) and matches(one, other):
+        return "BN-MATCH-3"
+    if "M" in (one, other):
+        return "BN-MATCH-2"
+    return "BN-MATCH-1" if one == other else "BN-MATCH-4"
+
+
 def strength(number: int) -> int:
     """BN-CONF-7: a tile's mountain edges; a pass is none (BN-PASS-4)."""
     return EDGES[number].count("M")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from rulebook.english import sentence
+from rulebook.english import counted, sentence
 from rulebook.game import Action
 from rulebook.northmen.actions import (
     Assault,
@@ -36,7 +36,7 @@ from rulebook.northmen.actions import (
 )
 from rulebook.northmen.facts import Facts
 from rulebook.northmen.pieces import NONE, UNIT_WORDS, in_words, read_army, write_army
-from rulebook.northmen.tiles import COMPASS, DECK_WORDS, EDGE_WORDS, EDGES, TOWNS, turned
+from rulebook.northmen.tiles import COMPASS, DECK_WORDS, EDGE_WORDS, EDGES, TOWNS, strength, turned
 
 if TYPE_CHECKING:
     from rulebook.northmen.state import NorthmenState
@@ -82,27 +82,33 @@ def _asked(facts: Facts) -> str:
     if phase == "ship_tile":
         return f"extend a lake with tile {facts.drawn}, or keep it as main tile"
     if phase == "mode":
-        return f"{left} {facts.kind} action{_s(left)}: choose their use"
+        return _use(facts)
     if phase == "draw":
-        return f"draw {left} tile{_s(left)}"
+        return f"draw {counted(left, 'tile')}"
     if phase == "recruit":
-        return f"recruit up to {left} warband{_s(left)} on tile {facts.main_tile}"
+        return f"recruit up to {counted(left, 'warband')} on tile {facts.main_tile}"
     if phase == "move":
-        return f"move an army by {facts.kind} ({left} action{_s(left)} left)"
+        return f"move an army by {facts.kind} ({counted(left, 'action')} left)"
     if phase == "build":
-        return f"place a {facts.use} ({left} actions left)"
+        return f"place a {facts.use} ({counted(left, 'action')} left)"
     if phase == "fight":
-        return f"fight ({left} mountain action{_s(left)} left), or go on"
+        return f"fight ({counted(left, 'mountain action')} left), or go on"
     if phase == "commit":
         return "lay hand tiles or prepared tiles face down, or be ready"
     if phase == "loss" and facts.fight is not None and facts.fight.at < len(facts.fight.losses):
         loser, due = facts.fight.sides[facts.fight.at], facts.fight.losses[facts.fight.at]
-        return f"choose {due} unit{_s(due)} of {facts.name(loser)} to be lost"
+        return f"choose {counted(due, 'unit')} of {facts.whom(loser)} to be lost"
     if phase == "town":
-        return f"use {left} {facts.use} action{_s(left)}, or go on"
+        return f"use {counted(left, f'{facts.use} action')}, or go on"
     if phase == "order" and facts.order is not None:
         return _order(facts)
     return _PROMPTS.get(phase, "the turn goes on")
+
+
+def _use(facts: Facts) -> str:
+    if not facts.left:
+        return f"add mead or a longship to the {facts.kind} actions, or go on"
+    return f"choose what to do with {counted(facts.left, f'{facts.kind} action')}"
 
 
 def _order(facts: Facts) -> str:
@@ -116,10 +122,6 @@ def _order(facts: Facts) -> str:
         "assault": "choose the tile",
     }
     return f"{title}: {stages[order.stage]}"
-
-
-def _s(number: int) -> str:
-    return "" if number == 1 else "s"
 
 
 # ---- actions
@@ -162,7 +164,7 @@ def describe(state: NorthmenState, action: Action) -> str:
         case Lay(tile, place, rotation, ship):
             edges = turned(tile, rotation) if tile in EDGES else "?"
             extra = f" as extra tile of the longship on {ship}" if ship else ""
-            return f"Lay tile {tile} at {place}, turned {rotation} ({edges}){extra}"
+            return f"Lay tile {tile} at {place}, rotation {rotation} ({edges}){extra}"
         case Draw(deck):
             return f"{_taking(state)} the {DECK_WORDS.get(deck, deck)}"
         case Move(origin, army, target):
@@ -175,14 +177,14 @@ def describe(state: NorthmenState, action: Action) -> str:
         case Lose(army):
             return f"Lose {in_words(read_army(army) or NONE)}"
         case Bribe(tile, side, unit):
-            whose = state.name(side) if 0 <= side <= state.players else side
+            whose = state.whom(side) if 0 <= side <= state.players else side
             return f"Bribe away a {UNIT_WORDS.get(unit, unit)} of {whose} on tile {tile}"
         case SetCatapult(tile, origin):
             return f"Put a catapult on tile {tile}" + ("" if origin is None else f", taken from tile {origin}")
         case Choose(use):
             return sentence(_PURPOSES.get(use, use))
-        case Fortify(side):
-            return f"Build a stronghold on the {COMPASS[side] if side in range(6) else side} side"
+        case Fortify(edge):
+            return f"Build a stronghold on the {COMPASS[edge] if edge in range(6) else edge} edge"
         case Done():
             return _DONE.get(state.phase, "Go on")
     return _plain(action)
@@ -208,11 +210,13 @@ def _plain(action: Action) -> str:
         case SpendLongship(tile):
             return f"Send the longship on tile {tile} home for one more action"
         case Recruit(number):
-            return f"Recruit {number} warband{_s(number)}"
+            return f"Recruit {counted(number, 'warband')}"
         case Found(tile):
             return f"Found a church on tile {tile}"
         case Commit(tile):
-            return f"Lay tile {tile} face down ({EDGES[tile].count('M') if tile in EDGES else '?'} mountains)"
+            return (
+                f"Lay tile {tile} face down ({counted(strength(tile), 'mountain') if tile in EDGES else '? mountains'})"
+            )
         case Destroy():
             return "Destroy the stronghold"
         case Capture():
@@ -286,9 +290,9 @@ def tile_line(state: NorthmenState, tile: int) -> str:
         parts.append(f"{' and '.join(TOWNS[tile])} town{'s' if len(TOWNS[tile]) > 1 else ''}")
     if tile in state.churches:
         parts.append("church")
-    for at, side, _, owner in state.strongholds:
-        if at == tile:
-            parts.append(f"{state.name(owner)}'s stronghold {COMPASS[side]}")
+    for fort in state.strongholds:
+        if fort.tile == tile:
+            parts.append(f"{state.name(fort.owner)}'s stronghold {COMPASS[fort.edge]}")
     for side, counts in sorted(state.standing.get(tile, {}).items()):
         parts.append(f"{state.name(side)} {in_words(counts)}")
     return ", ".join(parts)

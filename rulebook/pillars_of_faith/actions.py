@@ -63,4 +63,5 @@ class Stop(Action):
     """A machine that has moved a pillar rests for the remainder of the turn (PF-MACH-5)."""
 
 
-ACTIONS = (Move, Pass, ChooseWings, ChooseAssembly, MovePillar, Change, GoOn, Stop)
+PillarsAction = Move | Pass | ChooseWings | ChooseAssembly | MovePillar | Change | GoOn | Stop
+ACTIONS: tuple[type[PillarsAction], ...] = (Move, Pass, ChooseWings, ChooseAssembly, MovePillar, Change, GoOn, Stop)

@@ -7,6 +7,7 @@ PF-BOARD-7 what a site touches. Words as in PF-BOARD-11.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 
 RADIUS = 3
@@ -144,6 +145,6 @@ def mirrored_site(site: int) -> int:
     return SITE[_AT[-q - r, r]]
 
 
-def _mapped(station: int, move) -> int:  # noqa: ANN001
+def _mapped(station: int, move: Callable[[int, int], Axial]) -> int:
     sites = frozenset(SITE[_AT[move(*AXIAL[SITES[s]])]] for s in STATION_SITES[station])
     return STATION[_station_name(sites)]

@@ -10,11 +10,11 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from rulebook.game import Action
-from rulebook.pillars_of_faith.actions import MOVE
+from rulebook.pillars_of_faith import play
+from rulebook.pillars_of_faith.actions import MOVE, PillarsAction
 from rulebook.pillars_of_faith.board import INTERIOR, NEIGHBOURS, POCKETS, SITE_DISTANCE, STATIONS, TOUCHING
+from rulebook.pillars_of_faith.draft import PillarsDraft
 from rulebook.pillars_of_faith.legal import STEPS, choices, movable, near_pillars
-from rulebook.pillars_of_faith.play import Desk
 from rulebook.pillars_of_faith.religions import APOSTATE, EMPTY, FAITHFUL, FOLLOWERS_EACH
 
 if TYPE_CHECKING:
@@ -67,18 +67,18 @@ AROUND = tuple(
 """For each station the gaps next to it, each with its two other neighbours."""
 
 
-class Playout(Desk):
+class Playout(PillarsDraft):
     """A game played at random; repetition and the limit of turns are left to the caller."""
 
     def __init__(self, state: PillarsState, rng: Random) -> None:
-        super().__init__(state)
+        super().__init__(state, quiet=True)
         self.settings = replace(state.settings, repetition_limit="off", turn_limit="off")
         self.random = rng.random
         self.settled = state.settled
         self.stones: list[list[int]] = [[s for s, there in enumerate(self.board) if there == r] for r in range(5)]
         self.groups = [[self.stones[r] for r in sorted(movable(self.leaders, s))] for s in range(len(self.leaders))]
         self.near = near_pillars(self.pillars)
-        self.latest: Action | None = None
+        self.latest: PillarsAction | None = None
 
     def run(self, decisions: int) -> int:
         """Make so many random decisions, fewer if the game ends; returns how many. `latest` is the last one."""
@@ -92,7 +92,7 @@ class Playout(Desk):
             self.latest = listed[int(self.random() * len(listed))]
             if self.phase == MOVE:
                 self.fresh = set() if self.settled else None
-            self.do(self.latest)
+            play.do(self, self.latest)
             left -= 1
         return decisions - left
 
@@ -145,7 +145,7 @@ class Playout(Desk):
             self.turn += quiet
         if consequences:
             self.fresh = set()
-            self.move(origin, target)
+            play.move(self, origin, target)
         return made
 
     def put(self, station: int, religion: int) -> None:
@@ -156,13 +156,10 @@ class Playout(Desk):
             self.stones[religion].append(station)
         super().put(station, religion)
 
-    def move_pillar(self, origin: int, target: int) -> None:
+    def shift_pillar(self, origin: int, target: int) -> None:
         """Keep the stations near pillars right."""
-        super().move_pillar(origin, target)
+        super().shift_pillar(origin, target)
         self.near = near_pillars(self.pillars)
-
-    def tell(self, rule: str, text: str, where: tuple[str, ...], kind: str) -> None:
-        """Nobody listens."""
 
 
 def _something_stands(board: bytearray, station: int, religion: int) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulebook.game import Action, Path, Reading
+from rulebook.game import Path, Reading
 from rulebook.pillars_of_faith import refusals
-from rulebook.pillars_of_faith.actions import MOVE, Change, ChooseAssembly, ChooseWings, Move, MovePillar
+from rulebook.pillars_of_faith.actions import MOVE, Change, ChooseAssembly, ChooseWings, Move, MovePillar, PillarsAction
 from rulebook.pillars_of_faith.board import SITE, STATION
 from rulebook.pillars_of_faith.formations import new_religions
 from rulebook.pillars_of_faith.religions import APOSTATE, NAMES
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rulebook.pillars_of_faith.state import PillarsState
 
 
-def paths(state: PillarsState, action: Action) -> tuple[Path, ...]:
+def paths(state: PillarsState, action: PillarsAction) -> tuple[Path, ...]:
     """The one way to point at this action; a pass and the machine's choices are in the list only."""
     match action:
         case Move(origin, target) | MovePillar(origin, target):
@@ -28,7 +28,7 @@ def paths(state: PillarsState, action: Action) -> tuple[Path, ...]:
     return ()
 
 
-def read(state: PillarsState, path: Path) -> Reading[Action] | None:
+def read(state: PillarsState, path: Path) -> Reading[PillarsAction] | None:
     """What these places mean; a follower or pillar alone that cannot move means why it cannot."""
     if state.outcome is None and len(path) == 1:
         stuck = refusals.stuck(state, path[0])
@@ -37,7 +37,7 @@ def read(state: PillarsState, path: Path) -> Reading[Action] | None:
     return state.judged(_meant(state, path))
 
 
-def _meant(state: PillarsState, path: Path) -> Action | None:
+def _meant(state: PillarsState, path: Path) -> PillarsAction | None:
     match state.phase, path:
         case ("wings", (middle,)) if middle in STATION:
             return ChooseWings(middle)

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from rulebook.english import ordinal
 from rulebook.game import Outcome
 from rulebook.pillars_of_faith.board import INTERIOR, SITES, TOUCHING
 from rulebook.pillars_of_faith.religions import APOSTATE, EMPTY, FAITHFUL, NAMES, TITLES
 
 
-def ringed(board: bytes | bytearray, pillars: tuple[int, ...]) -> tuple[int, int] | None:
-    """A pillar inside a ring of one Faithful religion: (site, religion).
+class Ring(NamedTuple):
+    """Six followers of one religion around the pillar on a site."""
+
+    site: int
+    religion: int
+
+    def __str__(self) -> str:
+        return f"six {NAMES[self.religion]} followers surround the pillar on {SITES[self.site]}"
+
+
+def ringed(board: bytes | bytearray, pillars: tuple[int, ...]) -> Ring | None:
+    """A pillar inside a ring of one Faithful religion.
 
     PF-WIN-1 six of one Faithful religion around a pillar; rim sites never count (PF-WIN-2); Apostates do not win so
     (PF-WIN-4); a ring needs its pillar (PF-WIN-16). One change completes rings of one religion only (PF-WIN-15).
@@ -18,7 +31,7 @@ def ringed(board: bytes | bytearray, pillars: tuple[int, ...]) -> tuple[int, int
             a, b, c, d, e, f = TOUCHING[site]
             religion = board[a]
             if religion and religion == board[b] == board[c] == board[d] == board[e] == board[f] != APOSTATE:
-                return site, religion
+                return Ring(site, religion)
     return None
 
 
@@ -55,20 +68,16 @@ def ending(
     apostate = leaders.index(APOSTATE) if APOSTATE in leaders else None
     lost = f"{TITLES[gone]} have no follower left" if gone else ""
     if ring is not None:
-        site, religion = ring
-        surrounds = f"six {NAMES[religion]} followers surround the pillar on {SITES[site]}"
+        religion = ring.religion
         if religion in leaders:
             seat = leaders.index(religion)
             if shared and gone and apostate is not None:
                 both = tuple(sorted((seat, apostate)))
-                return Outcome(
-                    both,
-                    "PF-WIN-10",
-                    f"{TITLES[religion]} and {TITLES[APOSTATE]} share the win: {lost}, and {surrounds}.",
-                )
-            return Outcome((seat,), "PF-WIN-1", f"{TITLES[religion]} win: {surrounds}.")
+                text = f"{TITLES[religion]} and {TITLES[APOSTATE]} share the win: {lost}, and {ring}."
+                return Outcome(both, "PF-WIN-10", text)
+            return Outcome((seat,), "PF-WIN-1", f"{TITLES[religion]} win: {ring}.")
         if not gone or apostate is None:
-            return Outcome((), "PF-WIN-6", f"Nobody wins: {surrounds}, but {TITLES[religion]} are Neutral.")
+            return Outcome((), "PF-WIN-6", f"Nobody wins: {ring}, but {TITLES[religion]} are Neutral.")
     if apostate is not None:
         return Outcome((apostate,), "PF-WIN-3", f"{TITLES[APOSTATE]} win: {lost}.")
     return Outcome((), "PF-WIN-7", f"Nobody wins: {lost}, and {TITLES[APOSTATE]} are Neutral.")
@@ -76,7 +85,7 @@ def ending(
 
 def repeated(times: int) -> Outcome:
     """PF-WIN-11: the same position at the start of a turn, too often."""
-    return Outcome((), "PF-WIN-11", f"Nobody wins: the same position came up for the {_nth(times)} time.")
+    return Outcome((), "PF-WIN-11", f"Nobody wins: the same position came up for the {ordinal(times)} time.")
 
 
 def standstill() -> Outcome:
@@ -87,7 +96,3 @@ def standstill() -> Outcome:
 def out_of_turns(limit: int) -> Outcome:
     """PF-WIN-14: the limit of turns, if one was set."""
     return Outcome((), "PF-WIN-14", f"Nobody wins: the limit of {limit} turns is reached.")
-
-
-def _nth(number: int) -> str:
-    return {2: "second", 3: "third"}.get(number, f"{number}th")

@@ -8,16 +8,14 @@ from typing import Any
 
 from rulebook.chance import Chance
 from rulebook.game import Game
-from rulebook.pillars_of_faith import play
-from rulebook.pillars_of_faith.actions import ACTIONS
+from rulebook.pillars_of_faith.actions import ACTIONS, PillarsAction
 from rulebook.pillars_of_faith.bot import Playout, values
-from rulebook.pillars_of_faith.position import LAYOUTS, study_position
-from rulebook.pillars_of_faith.settings import MOST_TURNS, OPTIONS, Settings
-from rulebook.pillars_of_faith.setup import PLAYER_COUNTS, Opening
+from rulebook.pillars_of_faith.settings import MOST_TURNS, OPTIONS
+from rulebook.pillars_of_faith.setup import PLAYER_COUNTS, first_state
 from rulebook.pillars_of_faith.state import PillarsState
 
 
-class PillarsOfFaith(Game):
+class PillarsOfFaith(Game[PillarsState, PillarsAction]):
     """Four religions on a hexagonal Holy Land."""
 
     name = "pillars_of_faith"
@@ -30,18 +28,11 @@ class PillarsOfFaith(Game):
     players_rule = "PF-SETUP-1"
     actions = ACTIONS
     all_options = OPTIONS
+    former_options = MappingProxyType({"layout": "position"})
     simulation_options = MappingProxyType({"turn_limit": MOST_TURNS})
 
     def _start(self, players: int, chance: Chance, options: dict[str, Any]) -> PillarsState:
-        """PF-SETUP-5: seats, first player, religions; then the layout, which is the same for all (PF-SETUP-2)."""
-        opening = Opening(chance=chance).seat(players)
-        first, religions, layout = options.pop("first_player"), options.pop("religions"), options.pop("layout")
-        opening = opening.choose_first(opening.chance if first == "drawn" else first)
-        opening = opening.deal(opening.chance if religions == "drawn" else religions)
-        board, pillars = LAYOUTS[layout] if isinstance(layout, str) else study_position(layout)
-        consequences = options.pop("begin") == "consequences"
-        state = PillarsState(Settings(**options), opening.religions, board, pillars, opening.first)
-        return play.begin(state, consequences)
+        return first_state(players, chance, options)
 
     def value(self, state: PillarsState, player: int) -> float:
         """How far this Leader has come, against the others."""
@@ -50,7 +41,7 @@ class PillarsOfFaith(Game):
         return values(state.board, state.pillars, state.leaders)[player]
 
     def playout(self, state: PillarsState, rng: Random, limit: int) -> tuple[float, ...]:
-        """The fast path: see `playout`."""
+        """The fast path: see `bot.Playout`."""
         if state.outcome is not None:
             return self.rewards(state)
         game = Playout(state, rng)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
+from itertools import compress
 from typing import Protocol
 
-from rulebook.game import Action
 from rulebook.pillars_of_faith.actions import (
     CHANGE,
     MACHINE,
@@ -20,6 +20,7 @@ from rulebook.pillars_of_faith.actions import (
     Move,
     MovePillar,
     Pass,
+    PillarsAction,
     Stop,
 )
 from rulebook.pillars_of_faith.board import NEIGHBOURS, SITE_NEIGHBOURS, SITES, STATIONS, TOUCHING_MASK
@@ -49,6 +50,13 @@ def movable(leaders: tuple[int, ...], seat: int) -> frozenset[int]:
     return frozenset(r for r in RELIGIONS if r == leaders[seat] or r not in leaders)
 
 
+@cache
+def _marked(leaders: tuple[int, ...], seat: int) -> bytes:
+    """A table for `translate`: 1 for each religion that this Leader may move, 0 for all else."""
+    mine = movable(leaders, seat)
+    return bytes(religion in mine for religion in range(256))
+
+
 def moves(position: Position) -> tuple[Move, ...]:
     """Every legal move of step 1, sorted; none for a Leader who must pass (PF-TURN-3) or skips.
 
@@ -59,12 +67,11 @@ def moves(position: Position) -> tuple[Move, ...]:
     if skips(position):
         return ()
     board, lock, near = position.board, position.lock, near_pillars(position.pillars)
-    mine = movable(position.leaders, position.seat)
     found: list[Move] = []
-    for origin, religion in enumerate(board):
-        if religion not in mine or origin == lock:
+    for origin in compress(range(len(board)), board.translate(_marked(position.leaders, position.seat))):
+        if origin == lock:
             continue
-        if religion == APOSTATE:
+        if board[origin] == APOSTATE:
             found += [move for target, move in STEPS[origin] if not board[target]]
         elif not near >> origin & 1:
             found += [move for target, move in STEPS[origin] if not board[target] and not near >> target & 1]
@@ -98,7 +105,7 @@ class Position(Protocol):
     def standing(self) -> tuple[int, ...]: ...  # noqa: D102
 
 
-def choices(position: Position) -> Sequence[Action]:
+def choices(position: Position) -> Sequence[PillarsAction]:
     """Every legal action of the phase we are in, sorted."""
     phase, board = position.phase, position.board
     if phase == MOVE:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulebook.game import Action, Refusal
+from rulebook.english import counted, listed, plural
+from rulebook.game import Refusal
 from rulebook.pillars_of_faith.actions import (
     ASSEMBLY,
     CHANGE,
@@ -19,17 +20,18 @@ from rulebook.pillars_of_faith.actions import (
     Move,
     MovePillar,
     Pass,
+    PillarsAction,
     Stop,
 )
 from rulebook.pillars_of_faith.board import (
     NEIGHBOURS,
+    NOWHERE,
     POCKETS,
     SITE,
     SITE_NEIGHBOURS,
     SITES,
     STATION,
     STATIONS,
-    TOUCHING,
 )
 from rulebook.pillars_of_faith.formations import (
     assemblies,
@@ -47,7 +49,7 @@ if TYPE_CHECKING:
     from rulebook.pillars_of_faith.state import PillarsState
 
 
-def refusal(state: PillarsState, action: Action) -> Refusal | None:
+def refusal(state: PillarsState, action: PillarsAction) -> Refusal | None:
     """The first rule that forbids this action, or None."""
     match action:
         case Move(origin, target):
@@ -64,13 +66,15 @@ def refusal(state: PillarsState, action: Action) -> Refusal | None:
             return _machine_changes_nobody(state) or _out_of_step(state, CHANGE) or _change(state, follower, religion)
         case GoOn() | Stop():
             return _out_of_step(state, MACHINE) or _go_on(state, action)
-    raise TypeError(f"{action!r} is no action of Pillars of Faith")
 
 
 def stuck(state: PillarsState, place: str) -> Refusal | None:
     """Why nothing can be done with what stands at this place; None if something can, or nothing is asked of it now."""
     if state.phase == MOVE and place in STATION:
         return _begin_move(state, place) or _no_way_out(state, place)
+    if state.phase == MOVE and place in state.pillar_sites:
+        text = f"The pillar on {place} cannot move now: only an assembly moves a pillar."
+        return Refusal("PF-ASM-7", text, (place,), _movable_instead(state))
     return _no_pillar(state, place) if state.phase == PILLAR else None
 
 
@@ -83,24 +87,24 @@ def _out_of_step(state: PillarsState, wanted: str) -> Refusal | None:
     if phase == wanted:
         return None
     who = TITLES[state.leaders[state.decider]]
-    here = (STATIONS[state.centre],) if state.centre >= 0 else ()
+    here = (STATIONS[state.centre],) if state.centre != NOWHERE else ()
     now = f"Now: {state.prompt}."
     if wanted == MOVE:
-        return Refusal("PF-ITER-2", "The consequences are not carried out yet, so no follower moves.", here, now)
+        return Refusal("PF-ITER-2", "No follower moves before the consequences are resolved.", here, now)
     if phase == MOVE:
-        return Refusal("PF-TURN-1", f"{who} move a follower first; consequences come after that.", (), now)
+        return Refusal("PF-TURN-1", f"{who} must move a follower first; consequences come after that.", (), now)
     if phase == WINGS:
         return Refusal("PF-ITER-1", "All wings are carried out before any assembly.", (), now)
     if wanted == WINGS:
-        return Refusal("PF-WING-1", "No wings wait to be chosen.", here, now)
+        return Refusal("PF-WING-1", "There are no wings to choose now.", here, now)
     if phase == ASSEMBLY:
-        return Refusal("PF-ASM-16", "Several assemblies stand; one has to be chosen first.", (), now)
+        return Refusal("PF-ASM-16", "Several assemblies stand; choose one first.", (), now)
     if wanted == ASSEMBLY:
         return Refusal("PF-ASM-16", "Assemblies are resolved one at a time; this one is not finished.", here, now)
     if wanted == MACHINE:
         return _not_going(state, here, now)
     if phase == MACHINE:
-        return Refusal("PF-MACH-5", f"{who} first say whether the machine goes on or stops.", here, now)
+        return Refusal("PF-MACH-5", f"{who} must first let the machine go on or stop it.", here, now)
     if phase == PILLAR:
         return Refusal("PF-ASM-18", "First a pillar moves, then a follower changes.", here, now)
     return Refusal("PF-ASM-18", "The pillar has moved; now a follower of the assembly changes.", here, now)
@@ -108,7 +112,7 @@ def _out_of_step(state: PillarsState, wanted: str) -> Refusal | None:
 
 def _not_going(state: PillarsState, here: tuple[str, ...], now: str) -> Refusal:
     if not is_machine(state.board, state.centre):
-        return Refusal("PF-MACH-1", "This assembly is no machine, so it cannot go on or stop.", here, now)
+        return Refusal("PF-MACH-1", "This assembly is not a machine, so it cannot go on or stop.", here, now)
     return Refusal("PF-MACH-5", "The machine must move a pillar before it may stop.", here, now)
 
 
@@ -149,22 +153,22 @@ def _begin_move(state: PillarsState, origin: str) -> Refusal | None:
         owner = TITLES[religion]
         return Refusal("PF-MOVE-1", f"{NAMES[religion]} on {origin} follows {owner}, not {who}.", (origin,), instead)
     if station == state.lock:
-        text = f"{NAMES[religion]} on {origin} was moved on the previous turn and rests now."
+        text = f"{NAMES[religion]} on {origin} was moved last turn, so it cannot move this turn."
         return Refusal("PF-MOVE-8", text, (origin,), _movable_instead(state))
     if religion != APOSTATE and near_pillars(state.pillars) >> station & 1:
-        pillars = _pillars_beside(state, station)
+        pillars = state.pillars_beside(STATIONS[station])
         text = f"{NAMES[religion]} on {origin} may not leave: it stands next to the {_pillars(pillars)}."
         return Refusal("PF-MOVE-4", text, (origin, *pillars), _movable_instead(state))
     return None
 
 
 def _no_way_out(state: PillarsState, origin: str, target: str | None = None) -> Refusal | None:
-    """PF-MOVE-12: every station next to it is taken. Without a target: also when pillars bar all the empty ones."""
+    """PF-MOVE-12: every station next to it is occupied. Without a target: also when pillars bar all the empty ones."""
     station = STATION[origin]
     empty = [n for n in NEIGHBOURS[station] if not state.board[n]]
     if not empty:
         around = tuple(STATIONS[n] for n in NEIGHBOURS[station])
-        text = f"{NAMES[state.board[station]]} on {origin} cannot move: every station next to it is taken."
+        text = f"{NAMES[state.board[station]]} on {origin} cannot move: every station next to it is occupied."
         return Refusal("PF-MOVE-12", text, (origin, *around), _movable_instead(state))
     if target is None:
         return _enter(state, origin, STATIONS[empty[0]])
@@ -175,14 +179,14 @@ def _enter(state: PillarsState, origin: str, target: str) -> Refusal | None:
     """PF-MOVE-2 next to it and empty; PF-MOVE-4 not next to a pillar."""
     station, religion = STATION[target], NAMES[state.board[STATION[origin]]]
     if station not in NEIGHBOURS[STATION[origin]]:
-        near = ", ".join(STATIONS[n] for n in NEIGHBOURS[STATION[origin]])
+        near = listed(STATIONS[n] for n in NEIGHBOURS[STATION[origin]])
         text = f"{religion} on {origin} cannot reach {target} in one step."
-        return Refusal("PF-MOVE-2", text, (target,), f"Next to it are {near}.")
+        return Refusal("PF-MOVE-2", text, (target,), f"It can only reach {near}.")
     if state.board[station]:
-        text = f"{target} is taken by {NAMES[state.board[station]]}."
+        text = f"{target} is occupied by {NAMES[state.board[station]]}."
         return Refusal("PF-MOVE-2", text, (target,), _targets_instead(state, origin))
     if religion != NAMES[APOSTATE] and near_pillars(state.pillars) >> station & 1:
-        pillars = _pillars_beside(state, station)
+        pillars = state.pillars_beside(STATIONS[station])
         text = f"{religion} on {origin} may not go to {target}: it is next to the {_pillars(pillars)}."
         return Refusal("PF-MOVE-4", text, (target, *pillars), _targets_instead(state, origin))
     return None
@@ -205,20 +209,16 @@ def _movable_instead(state: PillarsState) -> str:
     count = len({move.origin for move in moves(state)})
     if not count:
         return "No follower of yours can move: pass."
-    return f"{count} follower{'s' if count > 1 else ''} can move instead."
+    return f"{counted(count, 'follower')} can move instead."
 
 
 def _targets_instead(state: PillarsState, origin: str) -> str:
     targets = [move.target for move in moves(state) if move.origin == origin]
-    return f"It can go to {' or '.join(targets)}." if targets else _movable_instead(state)
-
-
-def _pillars_beside(state: PillarsState, station: int) -> tuple[str, ...]:
-    return tuple(SITES[site] for site in state.pillars if station in TOUCHING[site])
+    return f"It can go to {listed(targets, 'or')}." if targets else _movable_instead(state)
 
 
 def _pillars(sites: tuple[str, ...]) -> str:
-    return f"pillar{'s' if len(sites) > 1 else ''} on {' and '.join(sites)}"
+    return f"{'pillar' if len(sites) == 1 else plural('pillar')} on {listed(sites)}"
 
 
 # ---- step 2: wings
@@ -231,14 +231,14 @@ def _wings(state: PillarsState, middle: str) -> Refusal | None:
     station = STATION[middle]
     if changed_by_wings(state.board, station):
         return None
-    choices = ", ".join(action.middle for action in state.actions() if isinstance(action, ChooseWings))
-    instead = f"Wings stand around {choices}."
+    choices = [action.middle for action in state.actions() if isinstance(action, ChooseWings)]
+    instead = f"Wings stand around {listed(choices)}."
     if station in POCKETS and state.board[station]:
         return Refusal(
             "PF-WING-2", f"{middle} is a pocket: nobody there is in the middle of wings.", (middle,), instead
         )
     if wings_by(state.board, station):
-        text = f"The wings around {middle} do nothing: no stone is in stock to change to."
+        text = f"The wings around {middle} do nothing: there is no follower in stock to change it to."
         return Refusal("PF-WING-14", text, (middle,), instead)
     return Refusal("PF-WING-1", f"No wings stand around {middle}.", (middle,), instead)
 
@@ -254,7 +254,7 @@ def _assembly(state: PillarsState, centre: str) -> Refusal | None:
     waiting = unresolved(state)
     if station in waiting:
         return None
-    instead = f"Assemblies stand around {', '.join(STATIONS[c] for c in waiting)}."
+    instead = f"Assemblies stand around {listed(STATIONS[c] for c in waiting)}."
     if station in POCKETS:
         return Refusal("PF-ASM-3", f"{centre} is a pocket and never the centre of an assembly.", (centre,), instead)
     if station in state.spent:
@@ -265,9 +265,9 @@ def _assembly(state: PillarsState, centre: str) -> Refusal | None:
 
 
 def _no_pillar(state: PillarsState, origin: str) -> Refusal | None:
-    where = f"Pillars stand on {', '.join(state.pillar_sites)}."
+    where = f"Pillars stand on {listed(state.pillar_sites)}."
     if origin in STATION:
-        return Refusal("PF-ASM-7", f"A pillar has to move now, and {origin} is a station.", (origin,), where)
+        return Refusal("PF-ASM-7", f"A pillar must move now, and {origin} is a station.", (origin,), where)
     if origin not in SITE:
         return Refusal("PF-BOARD-2", f"There is no site {origin}.", (), where)
     if SITE[origin] not in state.pillars:
@@ -289,7 +289,7 @@ def _pillar(state: PillarsState, origin: str, target: str) -> Refusal | None:
     if target not in SITE:
         return Refusal("PF-BOARD-2", f"There is no site {target}.", ())
     free = [SITES[n] for n in SITE_NEIGHBOURS[SITE[origin]] if n not in state.pillars]
-    instead = f"It can go to {', '.join(free)}."
+    instead = f"It can go to {listed(free, 'or')}."
     if target == origin:
         return Refusal(
             "PF-ASM-8", f"The pillar on {origin} may not stay: the move cannot be declined.", (origin,), instead
@@ -316,16 +316,18 @@ def _change(state: PillarsState, follower: str, religion: str) -> Refusal | None
         return missing
     station, centre = STATION[follower], state.centre
     allowed = [STATIONS[n] for n in may_change(state.board, centre)]
-    instead = f"You can choose {' or '.join(allowed)}."
+    instead = f"You can choose {listed(allowed, 'or')}."
     if station == centre:
-        return Refusal("PF-ASM-10", f"{follower} is the centre; one of the periphery changes.", (follower,), instead)
+        return Refusal(
+            "PF-ASM-10", f"{follower} is the centre; only followers of the periphery can change.", (follower,), instead
+        )
     if station not in NEIGHBOURS[centre]:
         text = f"{follower} does not belong to the assembly around {STATIONS[centre]}."
         return Refusal("PF-ASM-10", text, (follower,), instead)
     if turns_back(state.board, station):
         own = state.board[station]
         wings = tuple(STATIONS[n] for n in NEIGHBOURS[station] if state.board[n] == own)
-        text = f"{follower} may not be chosen: wings on {' and '.join(wings)} would turn it back at once."
+        text = f"You can't choose {follower}: wings on {listed(wings)} would turn it back at once."
         return Refusal("PF-ASM-14", text, (follower, *wings), instead)
     return _new_religion(state, religion)
 
@@ -335,7 +337,7 @@ def _new_religion(state: PillarsState, religion: str) -> Refusal | None:
     allowed = [NAMES[new] for new in new_religions(state.board, own)]
     if religion in allowed:
         return None
-    instead = f"It can become {' or '.join(allowed)}."
+    instead = f"It can become {listed(allowed, 'or')}."
     if own == APOSTATE:
         if religion in RELIGION and religion != NAMES[APOSTATE] and not stock(state.board, RELIGION[religion]):
             return Refusal("PF-ASM-13", f"No {religion} follower is in stock.", (f"stock:{religion}",), instead)
@@ -352,6 +354,6 @@ def _new_religion(state: PillarsState, religion: str) -> Refusal | None:
 
 def _go_on(state: PillarsState, action: GoOn | Stop) -> Refusal | None:
     if isinstance(action, GoOn) and state.pillar_moves >= state.settings.pillar_move_cap:
-        text = f"{state.pillar_moves} pillar moves have been made; that is the most in one turn."
+        text = f"{state.pillar_moves} pillar moves have been made, the most in one turn."
         return Refusal("PF-MACH-7", text, (STATIONS[state.centre],), "The machine stops.")
     return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulebook.game import Option
-from rulebook.pillars_of_faith.position import LAYOUTS, study_position
+from rulebook.pillars_of_faith.position import LAYOUTS, read_position
 from rulebook.pillars_of_faith.religions import RELIGION
 
 MOST_PILLAR_MOVES = 24
@@ -42,11 +42,6 @@ def _seat(given: Any) -> int:
     return given
 
 
-def _layout(given: Any) -> dict[str, list[str]]:
-    study_position(given)
-    return {name: list(places) for name, places in given.items()}
-
-
 OPTIONS = (
     Option(
         "religions",
@@ -67,11 +62,11 @@ OPTIONS = (
         rule="PF-SETUP-6",
     ),
     Option(
-        "layout",
-        "The start layout: our reconstruction, the earlier compact one, or a study position of your own.",
+        "position",
+        "Where followers and pillars start: our reconstruction, the earlier compact one, or a position of your own.",
         "standard",
         choices=tuple(LAYOUTS),
-        read=_layout,
+        read=read_position,
         takes="standard, compact or a mapping such as {'Red': ['a1-a2'], ..., 'pillars': ['d4']}",
         rule="PF-SETUP-10",
     ),

@@ -1,14 +1,19 @@
-"""Before the first turn: seats, then the first player, then religions by lot (PF-SETUP-5)."""
+"""Setting up: seats, then the first player, then religions by lot (PF-SETUP-5), and the first state."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import permutations
+from typing import Any
 
 from rulebook.chance import Chance
 from rulebook.game import OptionError
+from rulebook.pillars_of_faith import play
+from rulebook.pillars_of_faith.position import LAYOUTS, study_layout
 from rulebook.pillars_of_faith.religions import RELIGION, RELIGIONS
+from rulebook.pillars_of_faith.settings import Settings
+from rulebook.pillars_of_faith.state import PillarsState
 
 PLAYER_COUNTS = range(2, 5)
 """PF-SETUP-1: two, three or four Leaders."""
@@ -37,8 +42,6 @@ class Opening:
 
     def choose_first(self, seat: int | Chance) -> Opening:
         """Say who begins, or let chance say."""
-        if not self.players:
-            raise OptionError("first_player", seat, "its turn after the seats are fixed", "PF-SETUP-5")
         if isinstance(seat, Chance):
             drawn, chance = seat.below(self.players)
             return replace(self, first=drawn, chance=chance)
@@ -48,8 +51,6 @@ class Opening:
 
     def deal(self, religions: Sequence[str] | Chance) -> Opening:
         """Draw a different religion for each seat, or take these."""
-        if not self.players or self.first == NOBODY:
-            raise OptionError("religions", religions, "its turn after seats and first player are fixed", "PF-SETUP-5")
         if isinstance(religions, Chance):
             ways = deals(self.players)
             number, chance = religions.below(len(ways))
@@ -59,3 +60,15 @@ class Opening:
         if len(names) != self.players or len(set(names)) < len(names) or not set(names) <= set(RELIGION):
             raise OptionError("religions", list(names), takes, "PF-SETUP-6")
         return replace(self, religions=tuple(RELIGION[name] for name in names))
+
+
+def first_state(players: int, chance: Chance, options: dict[str, Any]) -> PillarsState:
+    """PF-SETUP-5: seats, first player, religions; then the layout, which is the same for all (PF-SETUP-2)."""
+    variants = dict(options)
+    first, religions, position, begin = map(variants.pop, ("first_player", "religions", "position", "begin"))
+    opening = Opening(chance=chance).seat(players)
+    opening = opening.choose_first(opening.chance if first == "drawn" else first)
+    opening = opening.deal(opening.chance if religions == "drawn" else religions)
+    layout = LAYOUTS[position] if isinstance(position, str) else study_layout(position)
+    state = PillarsState(Settings(**variants), opening.religions, *layout, opening.first)
+    return play.begin(state, begin == "consequences")

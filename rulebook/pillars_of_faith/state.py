@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from rulebook.game import Action, Event, Outcome, Path, Reading, Refusal, State
+from rulebook.game import Event, Outcome, Path, Reading, Refusal, State
 from rulebook.pillars_of_faith import clicks, legal, play, refusals, words
-from rulebook.pillars_of_faith.actions import MOVE
-from rulebook.pillars_of_faith.board import NOWHERE, SITES, STATION, STATIONS
+from rulebook.pillars_of_faith.actions import MOVE, PillarsAction
+from rulebook.pillars_of_faith.board import NOWHERE, SITES, STATION, STATIONS, TOUCHING
 from rulebook.pillars_of_faith.endings import best_ring
 from rulebook.pillars_of_faith.religions import NAMES, RELIGION, RELIGIONS, TITLES, stock
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PillarsState(State[Action]):
+class PillarsState(State[PillarsAction]):
     """Followers by station, pillars by site, and where in the turn we are (PF-TURN-1)."""
 
     SHOWN: ClassVar[tuple[str, ...]] = ("board", "pillars")
@@ -47,7 +47,7 @@ class PillarsState(State[Action]):
     """Machines that were stopped this turn (PF-MACH-5)."""
     standing: tuple[int, ...] = ()
     """Machines that stood when the turn began (variant of PF-MACH-6)."""
-    quiet: bool = True
+    unchanged: bool = True
     """Nothing has changed yet in this turn (PF-WIN-12)."""
     idle: int = 0
     """Turns in a row that were passed with nothing locked and nothing changed (PF-WIN-12)."""
@@ -105,6 +105,10 @@ class PillarsState(State[Action]):
         """The sites that hold a pillar."""
         return tuple(SITES[site] for site in self.pillars)
 
+    def pillars_beside(self, station: str) -> tuple[str, ...]:
+        """PF-MOVE-5: the sites of the pillars that this station touches."""
+        return tuple(SITES[site] for site in self.pillars if STATION[station] in TOUCHING[site])
+
     @property
     def locked(self) -> str | None:
         """PF-MOVE-9: the station whose follower may not be moved this turn."""
@@ -112,21 +116,21 @@ class PillarsState(State[Action]):
 
     # ---- actions
 
-    def actions(self) -> Sequence[Action]:
+    def actions(self) -> Sequence[PillarsAction]:
         return () if self.outcome is not None else legal.choices(self)
 
-    def _refusal(self, action: Action) -> Refusal | None:
+    def _refusal(self, action: PillarsAction) -> Refusal | None:
         return refusals.refusal(self, action)
 
-    def apply(self, action: Action) -> PillarsState:
+    def apply(self, action: PillarsAction) -> PillarsState:
         return play.carry_out(self, action)
 
     # ---- clicks
 
-    def paths(self, action: Action) -> tuple[Path, ...]:
+    def paths(self, action: PillarsAction) -> tuple[Path, ...]:
         return clicks.paths(self, action)
 
-    def read(self, path: Path) -> Reading[Action] | None:
+    def read(self, path: Path) -> Reading[PillarsAction] | None:
         return clicks.read(self, path)
 
     # ---- words
@@ -135,7 +139,7 @@ class PillarsState(State[Action]):
     def prompt(self) -> str:
         return words.prompt(self)
 
-    def describe(self, action: Action) -> str:
+    def describe(self, action: PillarsAction) -> str:
         return words.describe(self, action)
 
     def __str__(self) -> str:

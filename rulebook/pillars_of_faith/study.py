@@ -6,14 +6,12 @@ changed position; what cannot be raises ValueError with a sentence.
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
-from rulebook.pillars_of_faith import play
+from rulebook.library import Example, entries
 from rulebook.pillars_of_faith.board import (
     SITE,
     STATION,
@@ -24,22 +22,19 @@ from rulebook.pillars_of_faith.board import (
     rotated_site,
 )
 from rulebook.pillars_of_faith.game import GAME
-from rulebook.pillars_of_faith.position import check_position
+from rulebook.pillars_of_faith.position import as_mapping, check_position
 from rulebook.pillars_of_faith.religions import EMPTY, RELIGION
 from rulebook.pillars_of_faith.state import PillarsState
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class PillarsExample(Example):
     """A position with what is done in it and what comes of it."""
 
-    id: str
-    title: str
-    layout: dict[str, list[str]]
-    inputs: str
+    position: Mapping[str, Sequence[str]]
     expected: str
-    rules: tuple[str, ...]
-    names: dict[str, str]
+    inputs: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
 
     def start(
         self, religions: tuple[str, ...] = tuple(RELIGION), first_player: int = 0, **options: Any
@@ -49,28 +44,15 @@ class Example:
             players=len(religions),
             religions=list(religions),
             first_player=first_player,
-            layout=self.layout,
+            position=self.position,
             **options,
         )
 
 
 @cache
-def examples() -> dict[str, Example]:
+def examples() -> Mapping[str, PillarsExample]:
     """All worked examples by their id."""
-    text = files("rulebook.pillars_of_faith").joinpath("examples.toml").read_text(encoding="utf-8")
-    found = [
-        Example(
-            entry["id"],
-            entry["title"],
-            {name: entry[name] for name in (*RELIGION, "pillars")},
-            entry.get("inputs", ""),
-            entry["expected"],
-            tuple(entry["rules"]),
-            entry.get("names", {}),
-        )
-        for entry in tomllib.loads(text)["worked_example"]
-    ]
-    return {example.id: example for example in found}
+    return entries(PillarsExample, "rulebook.pillars_of_faith", "examples", "worked_example")
 
 
 # ---- by hand
@@ -78,11 +60,17 @@ def examples() -> dict[str, Example]:
 Edit = Callable[[PillarsState, str], PillarsState]
 
 
-def restart(state: PillarsState, board: bytes, pillars: tuple[int, ...], consequences: bool = False) -> PillarsState:
-    """The same Leaders at the start of a turn in this position, which is checked."""
+def restart(state: PillarsState, board: bytes, pillars: Collection[int], *, consequences: bool = False) -> PillarsState:
+    """A game with the same Leaders and variants that starts from this position, which is checked."""
     check_position(board, pillars)
-    fresh = PillarsState(state.settings, state.leaders, board, tuple(sorted(pillars)), state.seat)
-    return play.begin(fresh, consequences)
+    return GAME.start(
+        players=state.players,
+        religions=list(state.religions),
+        first_player=state.seat,
+        position=as_mapping(board, pillars),
+        begin="consequences" if consequences else "move",
+        **asdict(state.settings),
+    )
 
 
 def place_follower(religion: str) -> Edit:
@@ -102,8 +90,8 @@ def take_follower(state: PillarsState, place: str) -> PillarsState:
 def toggle_pillar(state: PillarsState, place: str) -> PillarsState:
     """Put a pillar on a site, or take the one that stands there."""
     if place not in SITE:
-        raise ValueError(f"{place} is no site: pillars stand on the large circles.")
-    return restart(state, state.board, tuple(set(state.pillars) ^ {SITE[place]}))
+        raise ValueError(f"{place} is not a site: pillars stand on the large circles.")
+    return restart(state, state.board, set(state.pillars) ^ {SITE[place]})
 
 
 def carry_out_consequences(state: PillarsState, place: str = "") -> PillarsState:
@@ -123,7 +111,7 @@ def mirror_board(state: PillarsState, place: str = "") -> PillarsState:
 
 def _with(state: PillarsState, place: str, religion: int) -> bytes:
     if place not in STATION:
-        raise ValueError(f"{place} is no station: followers stand on the small circles.")
+        raise ValueError(f"{place} is not a station: followers stand on the small circles.")
     board = bytearray(state.board)
     board[STATION[place]] = religion
     return bytes(board)
@@ -133,6 +121,4 @@ def _mapped(state: PillarsState, move: Callable[[int], int], move_site: Callable
     board = bytearray(len(STATIONS))
     for station, religion in enumerate(state.board):
         board[move(station)] = religion
-    pillars = tuple(sorted(move_site(site) for site in state.pillars))
-    fresh = replace(state, board=bytes(board), pillars=pillars)
-    return restart(fresh, fresh.board, fresh.pillars)
+    return restart(state, bytes(board), [move_site(site) for site in state.pillars])

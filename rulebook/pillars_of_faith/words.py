@@ -5,8 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from rulebook.game import Action
 from rulebook.pillars_of_faith.actions import (
+    ASSEMBLY,
+    CHANGE,
+    MOVE,
+    PILLAR,
+    WINGS,
     Change,
     ChooseAssembly,
     ChooseWings,
@@ -14,22 +18,29 @@ from rulebook.pillars_of_faith.actions import (
     Move,
     MovePillar,
     Pass,
+    PillarsAction,
     Stop,
 )
 from rulebook.pillars_of_faith.board import (
     AXIAL,
+    NOWHERE,
     RADIUS,
     SITE,
     SITES,
     STATION,
     STATIONS,
-    TOUCHING,
     site_point,
     station_point,
 )
-from rulebook.pillars_of_faith.formations import changed_by_wings, effective_wings, interlocked, is_machine
+from rulebook.pillars_of_faith.formations import (
+    changed_by_wings,
+    effective_wings,
+    interlocked,
+    is_machine,
+    new_religions,
+)
 from rulebook.pillars_of_faith.legal import moves, skips
-from rulebook.pillars_of_faith.religions import NAMES, RELIGION, TITLES
+from rulebook.pillars_of_faith.religions import APOSTATE, NAMES, RELIGION, TITLES
 
 if TYPE_CHECKING:
     from rulebook.pillars_of_faith.state import PillarsState
@@ -42,26 +53,36 @@ def prompt(state: PillarsState) -> str:
     if state.outcome is not None:
         return state.outcome.text
     who = TITLES[state.leaders[state.decider]]
-    if state.phase == "move":
+    if state.phase == MOVE:
         if skips(state):
             return f"{who} have no follower on the board: skip this turn"
         return f"{who}: move one follower" if moves(state) else f"{who} have no legal move: pass"
-    here = STATIONS[state.centre] if state.centre >= 0 else ""
-    if state.phase == "wings":
+    if state.phase == WINGS:
         if any(interlocked(state.board, a, b) for a, b in combinations(effective_wings(state.board), 2)):
-            return f"{who}: wings interlock (PF-WING-11), choose which of the followers changes"
+            return f"{who}: wings interlock; choose which follower changes"
         return f"{who}: choose which wings convert first"
-    if state.phase == "assembly":
+    if state.phase == ASSEMBLY:
         return f"{who}: choose which assembly comes first"
-    if state.phase == "pillar":
-        kind = "machine" if is_machine(state.board, state.centre) else "assembly"
-        return f"{who}: the {kind} around {here} moves a pillar to a neighbouring site"
-    if state.phase == "change":
-        return f"{who}: choose the follower of the assembly around {here} that falls away"
-    return f"{who}: the machine around {here} goes on or stops"
+    here = _assembly(state)
+    if state.phase == PILLAR:
+        return f"{who}: move a pillar to a neighbouring site, for {here}"
+    if state.phase == CHANGE:
+        if new_religions(state.board, state.board[state.centre]) == [APOSTATE]:
+            return f"{who}: choose which follower of {here} becomes Apostate"
+        return f"{who}: choose which follower of {here} changes, and to which religion"
+    return f"{who}: let {here} move another pillar, or stop it"
 
 
-def describe(state: PillarsState, action: Action) -> str:
+def _assembly(state: PillarsState) -> str:
+    """The assembly being resolved: `the Holy Assembly around c3-c4-d4`."""
+    place = STATIONS[state.centre]
+    if is_machine(state.board, state.centre):
+        return f"the machine around {place}"
+    kind = "Unholy" if state.board[state.centre] == APOSTATE else "Holy"
+    return f"the {kind} Assembly around {place}"
+
+
+def describe(state: PillarsState, action: PillarsAction) -> str:
     """An action in words."""
     match action:
         case Move(origin, target):
@@ -95,31 +116,9 @@ def line(state: PillarsState) -> str:
     leaders = ",".join(
         ("*" if seat == state.seat else "") + NAMES[religion] for seat, religion in enumerate(state.leaders)
     )
-    where = state.phase + (f"@{STATIONS[state.centre]}" if state.centre >= 0 else "")
+    where = state.phase + (f"@{STATIONS[state.centre]}" if state.centre != NOWHERE else "")
     ended = f" over:{state.outcome.rule}" if state.outcome else ""
     return f"{board} {pillars} {leaders} turn:{state.turn} {where} lock:{state.locked or '-'}{ended}"
-
-
-def station_line(state: PillarsState, station: str) -> str:
-    """What stands on a station and what matters there: `c3-c4-d4: Red, next to the pillar on d4`."""
-    number = STATION[station]
-    there = state.religion_at(station)
-    text = there or "empty"
-    if there and RELIGION[there] not in state.leaders:
-        text += " (Neutral)"
-    beside = [SITES[site] for site in state.pillars if number in TOUCHING[site]]
-    if beside:
-        text += f", next to the pillar{'s' if len(beside) > 1 else ''} on {' and '.join(beside)}"
-    if state.locked == station:
-        text += ", moved last turn"
-    return f"{station}: {text}"
-
-
-def site_line(state: PillarsState, site: str) -> str:
-    """What stands on a site: `d4: pillar; around it 3 Apostate, 3 empty`."""
-    around = [NAMES[state.board[s]] or "empty" for s in TOUCHING[SITE[site]]]
-    counts = ", ".join(f"{around.count(name)} {name}" for name in sorted(set(around)))
-    return f"{site}: {'pillar' if SITE[site] in state.pillars else 'no pillar'}; around it {counts}"
 
 
 WIDE, HIGH = 6, 3

@@ -109,6 +109,10 @@ class Pass(Action):
     """Make no move (TT-TURN-8)."""
 
 
-ACTIONS = (
+TestOfTimeAction = (
+    Create | Preserve | Sire | SireShaman | Convert | Attack | Defend | ReverseTime | Replace | KeepRound | KeepRest
+    | Pass
+)  # fmt: skip
+ACTIONS: tuple[type[TestOfTimeAction], ...] = (
     Create, Preserve, Sire, SireShaman, Convert, Attack, Defend, ReverseTime, Replace, KeepRound, KeepRest, Pass,
 )  # fmt: skip

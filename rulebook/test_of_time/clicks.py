@@ -17,7 +17,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from rulebook.game import Action, Path
+from rulebook.game import Path
 from rulebook.test_of_time.actions import (
     EFFECTS,
     Attack,
@@ -32,6 +32,7 @@ from rulebook.test_of_time.actions import (
     ReverseTime,
     Sire,
     SireShaman,
+    TestOfTimeAction,
 )
 from rulebook.test_of_time.legal import (
     can_build_on,
@@ -43,6 +44,7 @@ from rulebook.test_of_time.legal import (
     ways_to_pay,
 )
 from rulebook.test_of_time.odds import PARENTS
+from rulebook.test_of_time.replay import Replay
 from rulebook.test_of_time.sheet import NAMES, SEAT, TITLES, Pieces
 
 if TYPE_CHECKING:
@@ -52,7 +54,7 @@ MOST_FOLLOWERS, MOST_SHAMANS = 20, 8
 """The largest numbers that can be pointed at."""
 
 
-def _natural(state: TestOfTimeState, action: Action) -> Path:
+def _natural(state: TestOfTimeState, action: TestOfTimeAction) -> Path:
     """The places that mean this action, in order."""
     me = NAMES[state.seat]
     match action:
@@ -79,7 +81,8 @@ def _natural(state: TestOfTimeState, action: Action) -> Path:
         case Defend(space, followers, shamans):
             return _sent(state, (f"space:{me}:{space}", "do:defend"), followers, shamans)
         case Replace("preserve", followers, shamans):
-            return _paid(state, ("do:preserve",), _replay_price(state), followers)
+            price = preserve_price(state, state.replay.card.kind) if state.replay else 1
+            return _paid(state, ("do:preserve",), price, followers)
         case Replace(effect, followers, shamans):
             return _sent(state, (f"do:{effect}",), followers, shamans)
         case ReverseTime(owner, space, depth, _):
@@ -89,7 +92,7 @@ def _natural(state: TestOfTimeState, action: Action) -> Path:
     return ()
 
 
-def paths(state: TestOfTimeState, action: Action) -> tuple[Path, ...]:
+def paths(state: TestOfTimeState, action: TestOfTimeAction) -> tuple[Path, ...]:
     """Every way to point at this action."""
     first = _natural(state, action)
     if not first:
@@ -99,30 +102,18 @@ def paths(state: TestOfTimeState, action: Action) -> tuple[Path, ...]:
         case ReverseTime():
             return first, (first[1], "do:reverse")
         case Replace() if replay:
-            here = _cell(state, replay.at)
-            only = [effect for effect in EFFECTS if replaceable(state, effect)] == [action.effect]
+            here = replay.place
+            only = [effect for effect in EFFECTS if replaceable(state, replay, effect)] == [action.effect]
             return first, (here, *first), *([(here, *first[1:])] if only else [])
         case KeepRound() if replay:
-            return first, (_present(state),) if replay.left == 1 else (_cell(state, replay.at + 1),)
+            return first, (_present(replay) if replay.left == 1 else replay.onward().place,)
         case KeepRest() if replay:
-            return first, (_present(state),)
+            return first, (_present(replay),)
     return (first,)
 
 
-def _cell(state: TestOfTimeState, at: int) -> str:
-    """The place of a record of the Testament that is replayed."""
-    replay = state.replay
-    assert replay is not None
-    owner = NAMES[replay.owner]
-    card = state.testament(owner, replay.space + 1)
-    assert card is not None
-    return f"past:{owner}:{replay.space + 1}:{card.created + 1 + at}"
-
-
-def _present(state: TestOfTimeState) -> str:
+def _present(replay: Replay) -> str:
     """The card that is replayed: pointing at it leads back."""
-    replay = state.replay
-    assert replay is not None
     return f"space:{NAMES[replay.owner]}:{replay.space + 1}"
 
 
@@ -140,20 +131,14 @@ def _sent(state: TestOfTimeState, path: tuple[str, ...], followers: int, shamans
     return (*path, f"shamans:{shamans}") if state.mover.home.shamans else path
 
 
-def _replay_price(state: TestOfTimeState) -> int:
-    replay = state.replay
-    card = state.sheets[replay.owner].spaces[replay.space] if replay else None
-    return preserve_price(state, card.kind) if card else 1
-
-
-def meant(state: TestOfTimeState, path: Path) -> Action | None:
+def meant(state: TestOfTimeState, path: Path) -> TestOfTimeAction | None:
     """The action that these places mean; where they leave something open, the likeliest, so that a rule can answer."""
     numbers = {kind: int(word) for kind, _, word in (p.partition(":") for p in path) if kind in _NUMBERS}
     names = tuple(place for place in path if place.partition(":")[0] not in _NUMBERS)
     if path[: len(names)] != names or len(path) - len(names) > 2 or not names:
         return None
     if state.replay is not None:
-        return _in_replay(state, names, numbers)
+        return _in_replay(state, state.replay, names, numbers)
     first, second = _split(names[0]), _split(names[1]) if len(names) > 1 else ()
     if len(names) > 2:
         return None
@@ -204,18 +189,18 @@ def _send(numbers: dict[str, int]) -> Pieces:
     return Pieces(numbers.get("followers", 0), numbers.get("shamans", 0))
 
 
-def _in_replay(state: TestOfTimeState, names: tuple[str, ...], numbers: dict[str, int]) -> Action | None:
-    replay = state.replay
-    assert replay is not None
-    here = names[0] == _cell(state, replay.at)
+def _in_replay(
+    state: TestOfTimeState, replay: Replay, names: tuple[str, ...], numbers: dict[str, int]
+) -> TestOfTimeAction | None:
+    here = names[0] == replay.place
     if here:
-        possible = [effect for effect in EFFECTS if replaceable(state, effect)]
+        possible = [effect for effect in EFFECTS if replaceable(state, replay, effect)]
         names = names[1:] or (f"do:{possible[0] if possible else EFFECTS[0]}",)
     if len(names) != 1:
         return None
-    if names[0] == _present(state):
+    if names[0] == _present(replay):
         return KeepRest() if replay.left > 1 else KeepRound()
-    if replay.left > 1 and names[0] == _cell(state, replay.at + 1):
+    if replay.left > 1 and names[0] == replay.onward().place:
         return KeepRound()
     match _split(names[0]):
         case ("do", "keep") if not here:
@@ -223,7 +208,7 @@ def _in_replay(state: TestOfTimeState, names: tuple[str, ...], numbers: dict[str
         case ("do", "keep-rest") if not here:
             return KeepRest()
         case ("do", "preserve"):
-            return Replace("preserve", *_pay(state, _replay_price(state), numbers))
+            return Replace("preserve", *_pay(state, preserve_price(state, replay.card.kind), numbers))
         case ("do", effect) if effect in EFFECTS:
             return Replace(effect, *_send(numbers))
         case ("do", "pass"):
@@ -237,7 +222,7 @@ def _in_replay(state: TestOfTimeState, names: tuple[str, ...], numbers: dict[str
 
 def _at_space(
     state: TestOfTimeState, owner: str, space: int, then: tuple[str, ...], numbers: dict[str, int]
-) -> Action | None:
+) -> TestOfTimeAction | None:
     mine = owner == NAMES[state.seat]
     card = state.testament(owner, space)
     match then:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from rulebook.chance import Chance
-from rulebook.game import Action, Game, OptionError
-from rulebook.test_of_time.actions import ACTIONS
+from rulebook.game import Game
+from rulebook.test_of_time.actions import ACTIONS, TestOfTimeAction
 from rulebook.test_of_time.bot.candidates import candidates
 from rulebook.test_of_time.bot.value import value, values
-from rulebook.test_of_time.position import cards
-from rulebook.test_of_time.settings import OPTIONS, Settings
-from rulebook.test_of_time.sheet import KINDS, NAMES, Pieces, Sheet, card
+from rulebook.test_of_time.settings import OPTIONS
+from rulebook.test_of_time.setup import first_state
+from rulebook.test_of_time.sheet import NAMES
 from rulebook.test_of_time.state import TestOfTimeState
-from rulebook.test_of_time.testament import read_past
 
 PLAYER_COUNTS = range(2, len(NAMES) + 1)
 
 
-class TestOfTime(Game):
+class TestOfTime(Game[TestOfTimeState, TestOfTimeAction]):
     """Gods, followers and Testaments."""
 
     __test__ = False
@@ -34,24 +33,9 @@ class TestOfTime(Game):
     all_options = OPTIONS
 
     def _start(self, players: int, chance: Chance, options: dict[str, Any]) -> TestOfTimeState:
-        """TT-SETUP-4: 20 followers each; or a study position (TT-SETUP-10). TT-TURN-3: a chosen player starts."""
-        first, position = options.pop("first_player"), options.pop("position")
-        if first == "drawn":
-            first, _ = chance.below(players)
-        if first >= players:
-            takes = f"drawn or the number of a seat, from 0 to {players - 1}"
-            raise OptionError("first_player", first, takes, "TT-TURN-3")
-        settings = Settings(**options)
-        if position == "start":
-            return TestOfTimeState(settings, (Sheet(),) * players, starter=first, seat=first)
-        if len(position["gods"]) != players:
-            raise OptionError("position", position, f"one god for each of {players} players", "TT-SETUP-10")
-        if position["round"] > settings.rounds:
-            raise OptionError("position", position, f"a round from 1 to {settings.rounds}", "TT-SETUP-10")
-        sheets = tuple(_sheet(god, position["round"], settings) for god in position["gods"])
-        return TestOfTimeState(settings, sheets, position["round"], first, first)
+        return first_state(players, chance, options)
 
-    def candidates(self, state: TestOfTimeState) -> Sequence[Action]:
+    def candidates(self, state: TestOfTimeState) -> Sequence[TestOfTimeAction]:
         """Of many placements that come to much the same, a few: see `candidates`."""
         return candidates(state)
 
@@ -62,19 +46,6 @@ class TestOfTime(Game):
     def playout(self, state: TestOfTimeState, rng: Random, limit: int) -> tuple[float, ...]:
         """The end of the round tells more than random moves would, so a search looks at that at once."""
         return self.rewards(state) if state.outcome is not None else values(state)
-
-
-def _sheet(god: Mapping[str, Any], round_: int, settings: Settings) -> Sheet:
-    """TT-REV-3: a card with n records in this round was created n + 1 rounds ago."""
-    spaces: list[Any] = [None, None, None]
-    for number, text in enumerate(god["testaments"]):
-        if text:
-            kind, _, words = text.partition(" ")
-            past = read_past(words)
-            spaces[number] = card(kind, round_ - 1 - len(past), settings, past)
-    used = [kind for kind, _ in cards(god)]
-    stock = god["stock"] or [3 - used.count(kind) for kind in KINDS]
-    return Sheet(Pieces(god["followers"], god["shamans"]), tuple(stock), tuple(spaces))
 
 
 GAME = TestOfTime()

@@ -22,19 +22,21 @@ from rulebook.test_of_time.actions import (
     ReverseTime,
     Sire,
     SireShaman,
+    TestOfTimeAction,
 )
 from rulebook.test_of_time.odds import PARENTS, conversion_cost, creation_cost, payments, preservation_cost
+from rulebook.test_of_time.replay import Replay
 from rulebook.test_of_time.settings import CAPS
-from rulebook.test_of_time.sheet import KINDS, NAMES, Pieces, in_play
+from rulebook.test_of_time.sheet import KINDS, NAMES, Pieces
 from rulebook.test_of_time.testament import Testament
 
 if TYPE_CHECKING:
     from rulebook.test_of_time.state import TestOfTimeState
 
 
-def choices(state: TestOfTimeState) -> Sequence[Action]:
+def choices(state: TestOfTimeState) -> Sequence[TestOfTimeAction]:
     """Every legal action, sorted."""
-    found = _replacements(state) if state.replay is not None else _moves(state)
+    found = _moves(state) if state.replay is None else _replacements(state, state.replay)
     return tuple(sorted(found, key=Action.sort_key))
 
 
@@ -83,10 +85,13 @@ def can_build_on(state: TestOfTimeState, space: int) -> bool:
     return not busy and (card is None or not card.visible)
 
 
-def capped(state: TestOfTimeState, shaman: bool) -> bool:
-    """Whether the variant of TT-SETUP-5 leaves no token for a birth."""
+def capped(state: TestOfTimeState, what: str) -> bool:
+    """Whether the variant of TT-SETUP-5 leaves no token for the birth of a `follower` or `shaman`."""
     caps = CAPS[state.settings.token_caps]
-    return caps is not None and in_play(state.mover, state.assaults, state.seat)[shaman] >= caps[shaman]
+    if caps is None:
+        return False
+    there = state.in_play(state.seat)
+    return there.shamans >= caps.shamans if what == "shaman" else there.followers >= caps.followers
 
 
 def victims(state: TestOfTimeState) -> list[str]:
@@ -109,7 +114,7 @@ def fewest_shamans(state: TestOfTimeState, depth: int) -> int:
 # ---- the moves (TT-TURN-1)
 
 
-def _moves(state: TestOfTimeState) -> Iterator[Action]:
+def _moves(state: TestOfTimeState) -> Iterator[TestOfTimeAction]:
     """Each but Pass uses up a waiting piece, so every round comes to an end (TT-TURN-9)."""
     yield Pass()
     sheet = state.mover
@@ -129,17 +134,17 @@ def _moves(state: TestOfTimeState) -> Iterator[Action]:
             yield from (Preserve(space + 1, *p) for p in ways_to_pay(state, preserve_price(state, card.kind)))
     parents = ways_to_pay(state, PARENTS)  # TT-SIRE-5: by power, so a strong shaman may do it alone
     for zone, used in enumerate(sheet.sires):
-        if used is None and not capped(state, False):
+        if used is None and not capped(state, "follower"):
             yield from (Sire(zone + 1, *p) for p in parents)
     for zone, used in enumerate(sheet.rites):
-        if used is None and not capped(state, True):
+        if used is None and not capped(state, "shaman"):
             yield from (SireShaman(zone + 1, *p) for p in parents)
     for victim in victims(state):
         yield from (Convert(victim, *p) for p in ways_to_pay(state, convert_price(state)))
     yield from _against(state)
 
 
-def _against(state: TestOfTimeState) -> Iterator[Action]:
+def _against(state: TestOfTimeState) -> Iterator[TestOfTimeAction]:
     for owner, other in enumerate(state.sheets):
         for space, card in enumerate(other.spaces):
             if card is None:
@@ -153,13 +158,9 @@ def _against(state: TestOfTimeState) -> Iterator[Action]:
 # ---- inside Reverse Time
 
 
-def replaceable(state: TestOfTimeState, effect: str) -> bool:
+def replaceable(state: TestOfTimeState, replay: Replay, effect: str) -> bool:
     """TT-REV-8, TT-REV-9, TT-REV-17: whether this round allows this effect at all."""
-    replay = state.replay
-    assert replay is not None
-    card = state.sheets[replay.owner].spaces[replay.space]
-    assert card is not None
-    if effect in replay.done or replay.before(card, state.settings.token == "shield").strips >= card.sections:
+    if effect in replay.done or replay.before(state.settings.shielding).strips >= replay.card.sections:
         return False
     if effect == PRESERVE:
         return not replay.past[replay.at].preserved
@@ -168,16 +169,13 @@ def replaceable(state: TestOfTimeState, effect: str) -> bool:
     return replay.old[replay.at].strips > 0 if effect == DEFEND else replay.owner != state.seat
 
 
-def _replacements(state: TestOfTimeState) -> Iterator[Action]:
-    replay = state.replay
-    assert replay is not None
+def _replacements(state: TestOfTimeState, replay: Replay) -> Iterator[TestOfTimeAction]:
     yield KeepRound()
     if replay.left > 1:
         yield KeepRest()
-    if replaceable(state, PRESERVE):
-        card = state.sheets[replay.owner].spaces[replay.space]
-        assert card is not None
-        yield from (Replace(PRESERVE, *p) for p in ways_to_pay(state, preserve_price(state, card.kind)))
+    if replaceable(state, replay, PRESERVE):
+        price = preserve_price(state, replay.card.kind)
+        yield from (Replace(PRESERVE, *pieces) for pieces in ways_to_pay(state, price))
     for effect in (DEFEND, ATTACK):
-        if replaceable(state, effect):
+        if replaceable(state, replay, effect):
             yield from (Replace(effect, *pieces) for pieces in ways_to_send(state))

@@ -5,13 +5,12 @@ A Testament is named by its id: "tools", "art", "burial_site", "temple" or "monu
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from itertools import combinations_with_replacement
 
+from rulebook.library import entries
 from rulebook.odds.checks import one_of, refuse, whole
 
 FOLLOWERS = 20
@@ -34,7 +33,7 @@ PARENTS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Testament:
+class Kind:
     """A kind of Testament: rank, followers needed to create it, deaths, followers needed to preserve it, copies."""
 
     id: str
@@ -48,10 +47,9 @@ class Testament:
 
 
 @cache
-def testaments() -> Mapping[str, Testament]:
+def testaments() -> Mapping[str, Kind]:
     """Return the five Testaments by id (TT-CARD-1, TT-CARD-2, TT-CARD-3, TT-CARD-4, TT-CARD-5)."""
-    text = files("rulebook.test_of_time").joinpath("testaments.toml").read_text(encoding="utf-8")
-    return {entry["id"]: Testament(**entry) for entry in tomllib.loads(text)["testament"]}
+    return entries(Kind, "rulebook.test_of_time", "testaments", "testament")
 
 
 def kind_named(name: str) -> str:
@@ -60,7 +58,7 @@ def kind_named(name: str) -> str:
     return one_of("testament", "art" if word == "artwork" else word, testaments())
 
 
-def _kind(testament: str) -> Testament:
+def _kind(testament: str) -> Kind:
     return testaments()[one_of("testament", testament, testaments())]
 
 
@@ -114,7 +112,7 @@ def _reduced(cost: int, over: int, under: int, times: int, stacking: str) -> int
     """Reductions multiply and the price is rounded up once, so it is never below 1 (TT-PAY-5); or they add up."""
     if one_of("stacking", stacking, STACKING) == "add":
         return max(1, -(-cost * (under - times * (under - over)) // under))
-    return -(-cost * over**times // under**times)
+    return int(-(-cost * over**times // under**times))
 
 
 def deaths(testament: str, burial_sites: int = 0) -> int:

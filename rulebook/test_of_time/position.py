@@ -26,7 +26,7 @@ def read_position(given: Any) -> dict[str, Any]:
     if type(round_) is not int or not 1 <= round_ <= 20:
         raise ValueError("round is a whole number from 1 to 20")
     if longest > round_ - 2:
-        raise ValueError(f"a Testament with {longest} records cannot stand in round {round_} already")
+        raise ValueError(f"a Testament with {longest} past rounds cannot be there in round {round_}")
     return {"round": round_, "gods": read}
 
 

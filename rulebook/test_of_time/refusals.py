@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulebook.game import Action, Refusal
+from rulebook.english import counted, listed, sentence
+from rulebook.game import Refusal
 from rulebook.test_of_time.actions import (
     DEFEND,
     EFFECTS,
@@ -25,6 +26,7 @@ from rulebook.test_of_time.actions import (
     ReverseTime,
     Sire,
     SireShaman,
+    TestOfTimeAction,
 )
 from rulebook.test_of_time.legal import (
     capped,
@@ -35,9 +37,9 @@ from rulebook.test_of_time.legal import (
     ways_to_pay,
 )
 from rulebook.test_of_time.odds import PARENTS, kind_named
-from rulebook.test_of_time.settings import CAPS
+from rulebook.test_of_time.replay import Replay
+from rulebook.test_of_time.settings import CAPS, Caps
 from rulebook.test_of_time.sheet import NAMES, SEAT, TITLES, Pieces
-from rulebook.test_of_time.words import counted, listed, record_told, times
 
 if TYPE_CHECKING:
     from rulebook.test_of_time.state import TestOfTimeState
@@ -45,12 +47,12 @@ if TYPE_CHECKING:
 PASS_INSTEAD = "You can always pass."
 
 
-def refusal(state: TestOfTimeState, action: Action) -> Refusal | None:
+def refusal(state: TestOfTimeState, action: TestOfTimeAction) -> Refusal | None:
     """The first rule that forbids this action, or None."""
     return _wrong_moment(state, action) or _wrong(state, action)
 
 
-def _wrong(state: TestOfTimeState, action: Action) -> Refusal | None:
+def _wrong(state: TestOfTimeState, action: TestOfTimeAction) -> Refusal | None:
     match action:
         case Create(space, kind, followers, shamans):
             return _create(state, space, kind, Pieces(followers, shamans))
@@ -68,8 +70,8 @@ def _wrong(state: TestOfTimeState, action: Action) -> Refusal | None:
             return _defend(state, space) or _sent(state, Pieces(followers, shamans), "TT-DEF-1")
         case ReverseTime(owner, space, depth, shamans):
             return _reverse(state, owner, space, depth, shamans)
-        case Replace(effect, followers, shamans):
-            return _replace(state, effect, Pieces(followers, shamans))
+        case Replace(effect, followers, shamans) if state.replay is not None:
+            return _replace(state, state.replay, effect, Pieces(followers, shamans))
     return None
 
 
@@ -80,21 +82,23 @@ def _me(state: TestOfTimeState) -> str:
 # ---- the moment
 
 
-def _wrong_moment(state: TestOfTimeState, action: Action) -> Refusal | None:
+def _wrong_moment(state: TestOfTimeState, action: TestOfTimeAction) -> Refusal | None:
     """TT-TURN-1, TT-REV-7: one move a turn, and a Reverse Time is finished first."""
     inside = isinstance(action, Replace | KeepRound | KeepRest)
     replay = state.replay
     if replay is None and inside:
-        message = "No past is being replayed: Reverse Time comes first."
+        message = "No past is being replayed; start with Reverse Time."
         return Refusal("TT-REV-1", message, (f"home:{_me(state)}",), "Name a Testament and sacrifice shamans.")
     if replay is not None and not inside:
         where = (f"space:{NAMES[replay.owner]}:{replay.space + 1}",)
-        message = f"{_me(state)}'s one move of this turn is Reverse Time, and it is not finished."
-        return Refusal("TT-TURN-1", message, where, "Keep or replace the rounds until the present.")
+        message = f"{_me(state)} is still in the middle of Reverse Time, the one move of this turn."
+        return Refusal("TT-TURN-1", message, where, "Keep or replace rounds until you are back in the present.")
     if isinstance(action, KeepRest) and replay is not None and replay.left == 1:
-        return Refusal("TT-REV-7", "Only this one round is left to replay.", (), "Keep it.")
+        return Refusal("TT-REV-7", "Only this round is left to replay.", (), "Keep it.")
     if state.seat in state.out and not isinstance(action, Pass | Defend):
-        return Refusal("TT-TURN-5", f"{_me(state)} has passed, and here a pass is final.", (), "Pass, or defend.")
+        return Refusal(
+            "TT-TURN-5", f"{_me(state)} has passed, and in this game a pass is final.", (), "Pass, or defend."
+        )
     return None
 
 
@@ -124,8 +128,8 @@ def _not_buildable(state: TestOfTimeState, space: int) -> Refusal | None:
         message = f"{TITLES[card.kind]} on space {space + 1} is still visible."
         return Refusal("TT-CREATE-1", message, where, "Build on a vacant space, or where a Testament is buried.")
     if sheet.preservers[space] or sheet.defenders[space] or state.attackers(state.seat, space):
-        message = f"Pieces of this round still stand on space {space + 1}."
-        return Refusal("TT-CREATE-10", message, where, "It can be built on next round.")
+        message = f"Pieces placed this round are still on space {space + 1}."
+        return Refusal("TT-CREATE-10", message, where, "You can build there next round.")
     return None
 
 
@@ -151,12 +155,12 @@ def _payment(state: TestOfTimeState, cost: int, pieces: Pieces, rule: str, what:
     home, power = state.mover.home, state.mover.power
     where = (f"home:{_me(state)}",)
     ways = ways_to_pay(state, cost)
-    instead = f"Pay with {_or([counted(way) for way in ways])}." if ways else PASS_INSTEAD
+    instead = f"Pay with {', or '.join(way.words for way in ways)}." if ways else PASS_INSTEAD
     refused = _no_pieces(state, pieces)
     if refused:
         return refused
     if home.worth(power) < cost:
-        there = f"only {counted(home)} {_are(home)} waiting, worth {home.worth(power)}"
+        there = f"only {home.words} {_are(home)} waiting, worth {home.worth(power)}"
         message = f"{what} {cost}, and {there if home.bodies else 'nobody is waiting at home'}."
         return Refusal(rule, message, where, PASS_INSTEAD)
     refused = _not_waiting(state, pieces, instead)
@@ -164,15 +168,11 @@ def _payment(state: TestOfTimeState, cost: int, pieces: Pieces, rule: str, what:
         return refused
     worth = pieces.worth(power)
     if worth < cost:
-        return Refusal("TT-PAY-3", f"{what} {cost}; {counted(pieces)} are worth {worth}.", where, instead)
+        return Refusal("TT-PAY-3", f"{what} {cost}; {pieces.words} are worth {worth}.", where, instead)
     if (worth - 1 if pieces.followers else worth - power) >= cost:
-        message = f"{what} {cost}; of {counted(pieces)}, worth {worth}, somebody is superfluous."
+        message = f"{what} {cost}; {pieces.words} are worth {worth}, more than needed."
         return Refusal("TT-PAY-4", message, where, instead)
     return None
-
-
-def _or(ways: list[str]) -> str:
-    return ", or ".join(ways)
 
 
 def _are(pieces: Pieces) -> str:
@@ -182,7 +182,7 @@ def _are(pieces: Pieces) -> str:
 def _no_pieces(state: TestOfTimeState, pieces: Pieces) -> Refusal | None:
     if min(pieces) >= 0:
         return None
-    message = "Nobody can place fewer than no pieces."
+    message = "You can't place a negative number of pieces."
     return Refusal("TT-PAY-9", message, (f"home:{_me(state)}",), "Name followers and shamans, 0 or more of each.")
 
 
@@ -191,8 +191,8 @@ def _not_waiting(state: TestOfTimeState, pieces: Pieces, instead: str) -> Refusa
     home = state.mover.home
     if pieces.followers <= home.followers and pieces.shamans <= home.shamans:
         return None
-    message = f"{counted(pieces)} cannot be placed: {counted(home)} {_are(home)} waiting at home."
-    return Refusal("TT-TURN-7", message[0].upper() + message[1:], (f"home:{_me(state)}",), instead)
+    message = f"{pieces.words} cannot be placed: {home.words} {_are(home)} waiting at home."
+    return Refusal("TT-TURN-7", sentence(message), (f"home:{_me(state)}",), instead)
 
 
 def _sent(state: TestOfTimeState, pieces: Pieces, rule: str) -> Refusal | None:
@@ -201,7 +201,9 @@ def _sent(state: TestOfTimeState, pieces: Pieces, rule: str) -> Refusal | None:
     if refused:
         return refused
     if not pieces.bodies:
-        return Refusal(rule, "At least one piece is needed.", (f"home:{_me(state)}",), "Send one follower or shaman.")
+        return Refusal(
+            rule, "You must send at least one piece.", (f"home:{_me(state)}",), "Send one follower or shaman."
+        )
     return None
 
 
@@ -215,14 +217,14 @@ def _preserve(state: TestOfTimeState, space: int, pieces: Pieces) -> Refusal | N
     me, sheet = _me(state), state.mover
     card, where = sheet.spaces[space - 1], (f"space:{me}:{space}",)
     if sheet.sites[space - 1]:
-        message = f"What is being built on space {space} arrives when the round is over."
+        message = f"What is being built on space {space} arrives at the end of the round."
         return Refusal("TT-CREATE-9", message, where, "It can be preserved from the next round on.")
     if card is None or not card.visible:
         what = "is vacant" if card is None else f"holds a buried {TITLES[card.kind]}"
         return Refusal("TT-PRES-1", f"Space {space} {what}: nothing can be preserved there.", where, _visible(state))
     if sheet.preservers[space - 1]:
         message = f"{TITLES[card.kind]} on space {space} is already preserved this round."
-        return Refusal("TT-PRES-4", message, where, "Once a round is all it needs.")
+        return Refusal("TT-PRES-4", message, where, "Once per round is enough.")
     price = preserve_price(state, card.kind)
     return _payment(state, price, pieces, "TT-PRES-1", f"Preserving {TITLES[card.kind]} costs")
 
@@ -239,14 +241,15 @@ def _sire(state: TestOfTimeState, zone: int, pieces: Pieces) -> Refusal | None:
     zones, me = state.mover.sires, _me(state)
     if all(zones):
         where = tuple(f"sire:{me}:{n}" for n in range(1, len(zones) + 1))
-        return Refusal("TT-SIRE-2", f"{me} has sired three times this round.", where, "That is the most in a round.")
+        return Refusal("TT-SIRE-2", f"{me} has sired three times this round.", where, "Three is the most in a round.")
     if not 1 <= zone <= len(zones):
         return Refusal("TT-SETUP-2", f"There is no Sire zone {zone}.", (), "The Sire zones are 1, 2 and 3.")
     if zones[zone - 1]:
-        message = f"Sire zone {zone} is used this round."
+        message = f"Sire zone {zone} is already used this round."
         return Refusal("TT-SIRE-1", message, (f"sire:{me}:{zone}",), "Use a free zone.")
-    if capped(state, False):
-        return _no_token(state, "follower")
+    caps = CAPS[state.settings.token_caps]
+    if caps and capped(state, "follower"):
+        return _no_token(state, caps, "follower")
     return _payment(state, PARENTS, pieces, "TT-SIRE-1", "Siring takes pieces worth")
 
 
@@ -254,23 +257,23 @@ def _sire_shaman(state: TestOfTimeState, zone: int, pieces: Pieces) -> Refusal |
     zones, me = state.mover.rites, _me(state)
     if all(zones):
         where = tuple(f"shaman:{me}:{n}" for n in range(1, len(zones) + 1))
-        message = f"Both Sire Shaman zones of {me} are used this round."
-        return Refusal("TT-SHAM-3", message, where, "Each serves once in a round.")
+        message = f"{me} has already used both Sire Shaman zones this round."
+        return Refusal("TT-SHAM-3", message, where, "Each can be used once per round.")
     if not 1 <= zone <= len(zones):
         return Refusal("TT-SETUP-2", f"There is no Sire Shaman zone {zone}.", (), "The Sire Shaman zones are 1 and 2.")
     if zones[zone - 1]:
-        message = f"Sire Shaman zone {zone} is used this round."
+        message = f"Sire Shaman zone {zone} is already used this round."
         return Refusal("TT-SHAM-3", message, (f"shaman:{me}:{zone}",), "Use the other zone.")
-    if capped(state, True):
-        return _no_token(state, "shaman")
+    caps = CAPS[state.settings.token_caps]
+    if caps and capped(state, "shaman"):
+        return _no_token(state, caps, "shaman")
     return _payment(state, PARENTS, pieces, "TT-SHAM-1", "Siring a shaman takes pieces worth")
 
 
-def _no_token(state: TestOfTimeState, what: str) -> Refusal:
+def _no_token(state: TestOfTimeState, caps: Caps, what: str) -> Refusal:
     """The variant of TT-SETUP-5."""
-    caps = CAPS[state.settings.token_caps]
-    assert caps is not None
-    message = f"{_me(state)} has {caps[what == 'shaman']} {what}s in play, and there is no further token."
+    most = caps.shamans if what == "shaman" else caps.followers
+    message = f"{_me(state)} has {counted(most, what)} in play, and there are no more tokens."
     return Refusal("TT-SETUP-5", message, (f"home:{_me(state)}",), PASS_INSTEAD)
 
 
@@ -287,12 +290,14 @@ def _convert(state: TestOfTimeState, victim: str, pieces: Pieces) -> Refusal | N
             return Refusal("TT-CONV-2", f"{me}'s Temple {why}, so nobody can be converted.", (*temples, zone))
         return Refusal("TT-CONV-1", f"{me} has no Temple, and Convert needs one.", (zone,), "Create a Temple first.")
     if sheet.conversion is not None:
-        return Refusal("TT-CONV-6", f"{me} has converted this round already.", (zone,), "Once in a round is all.")
+        return Refusal(
+            "TT-CONV-6", f"{me} has already converted a follower this round.", (zone,), "Once per round is the most."
+        )
     refused = _no_god(state, victim)
     if refused:
         return refused
     if victim == me:
-        return Refusal("TT-CONV-4", "A god converts followers of other gods only.", (f"home:{me}",), _others(state))
+        return Refusal("TT-CONV-4", "You can only convert followers of other gods.", (f"home:{me}",), _others(state))
     home = state.sheets[SEAT[victim]].home
     if not home.followers:
         rule = "TT-CONV-5" if home.shamans else "TT-CONV-4"
@@ -322,7 +327,7 @@ def _attack(state: TestOfTimeState, owner: str, space: int) -> Refusal | None:
     sheet = state.sheets[SEAT[owner]]
     card, where = sheet.spaces[space - 1], (f"space:{owner}:{space}",)
     if owner == _me(state):
-        return Refusal("TT-ATT-1", "A god attacks Testaments of other gods only.", where, _targets(state))
+        return Refusal("TT-ATT-1", "You can only attack Testaments of other gods.", where, _targets(state))
     if sheet.sites[space - 1]:
         message = f"{owner} is building on space {space}; a building site cannot be attacked."
         return Refusal("TT-CREATE-11", message, where, _targets(state))
@@ -351,7 +356,9 @@ def _defend(state: TestOfTimeState, space: int) -> Refusal | None:
     attacked = state.attackers(state.seat, space - 1)
     if card is None or not attacked:
         what = f"{TITLES[card.kind]} on space {space}" if card else f"Space {space}"
-        return Refusal("TT-DEF-1", f"{what} is not attacked this round.", where, "Defend what is attacked.")
+        return Refusal(
+            "TT-DEF-1", f"{what} is not under attack this round.", where, "You can only defend what is attacked."
+        )
     if not card.visible:
         return Refusal("TT-DEF-1", f"{TITLES[card.kind]} on space {space} is buried.", where, PASS_INSTEAD)
     return None
@@ -364,23 +371,21 @@ def _reverse(state: TestOfTimeState, owner: str, space: int, depth: int, shamans
     refused = _no_god(state, owner) or _no_space(space) or _no_past(state, owner, space)
     if refused:
         return refused
-    me, sheet = _me(state), state.mover
+    me, sheet, card = _me(state), state.mover, state.sheets[SEAT[owner]].standing(space - 1)
     home = (f"home:{me}",)
     if not sheet.home.shamans:
         return Refusal("TT-REV-1", f"No shaman of {me} is waiting at home.", home, "Sire a shaman first.")
-    card = state.testament(owner, space)
-    assert card is not None
     if depth < 1:
-        return Refusal("TT-REV-6", "At least one round is rewound.", home, "Name a depth from 1 up.")
+        return Refusal("TT-REV-6", "You must rewind at least one round.", home, "Choose 1 or more.")
     if depth > len(card.past):
-        message = f"{owner}'s {TITLES[card.kind]} has only {times(len(card.past), 'finished round')} of history."
+        message = f"{owner}'s {TITLES[card.kind]} has only {counted(len(card.past), 'finished round')} of history."
         return Refusal("TT-REV-14", message, (f"space:{owner}:{space}",), "Its creation cannot be undone.")
     needed = fewest_shamans(state, depth)
     if needed > sheet.home.shamans:
-        far = times(sheet.home.shamans * sheet.power, "round")
-        return Refusal("TT-REV-5", f"{counted(Pieces(0, sheet.home.shamans))} can rewind {far} at most.", home)
+        far = counted(sheet.home.shamans * sheet.power, "round")
+        return Refusal("TT-REV-5", f"{Pieces(0, sheet.home.shamans).words} can rewind {far} at most.", home)
     if shamans != needed:
-        message = f"{times(depth, 'round')} take exactly {counted(Pieces(0, needed))}, the fewest that reach."
+        message = f"{counted(depth, 'round')} take exactly {Pieces(0, needed).words}, the fewest that reach."
         return Refusal("TT-REV-6", message, home, f"Sacrifice {needed}.")
     return None
 
@@ -391,7 +396,7 @@ def _no_past(state: TestOfTimeState, owner: str, space: int) -> Refusal | None:
     card, site, where = sheet.spaces[space - 1], sheet.sites[space - 1], (f"space:{owner}:{space}",)
     if site is not None:
         if site.over:
-            message = "The buried Testament there was built over and is gone with its history."
+            message = "The buried Testament there was built over and is gone, with its history."
             return Refusal("TT-CREATE-7", message, where)
         return Refusal("TT-CREATE-9", f"{TITLES[site.kind]} is still being built and has no history.", where)
     if card is None:
@@ -402,39 +407,31 @@ def _no_past(state: TestOfTimeState, owner: str, space: int) -> Refusal | None:
     return None
 
 
-def _replace(state: TestOfTimeState, effect: str, pieces: Pieces) -> Refusal | None:
+def _replace(state: TestOfTimeState, replay: Replay, effect: str, pieces: Pieces) -> Refusal | None:
     """TT-REV-8, TT-REV-9, TT-REV-10, TT-REV-17."""
-    replay = state.replay
-    assert replay is not None
-    card = state.sheets[replay.owner].spaces[replay.space]
-    assert card is not None
-    number = card.created + 1 + replay.at
-    where = (f"past:{NAMES[replay.owner]}:{replay.space + 1}:{number}",)
+    number, title, where = replay.round, TITLES[replay.card.kind], (replay.place,)
     kinds = f"The effects are {listed(EFFECTS)}."
     if effect not in EFFECTS:
-        return Refusal("TT-REV-8", f"{effect!r} is no effect: nothing else can be replaced.", where, kinds)
+        return Refusal("TT-REV-8", f"{effect!r} is not an effect that can be replaced.", where, kinds)
     if effect != PRESERVE and state.settings.reverse_replacements == "preserve_only":
-        return Refusal("TT-REV-8", f"Here the past can only be preserved, so {effect} is not possible.", where)
+        return Refusal("TT-REV-8", f"In this game the past can only be preserved, so you can't {effect}.", where)
     if effect in replay.done:
         return Refusal("TT-REV-8", f"{effect.capitalize()} is already replaced in round {number}.", where, "Go on.")
-    if replay.before(card, state.settings.token == "shield").strips >= card.sections:
-        message = f"At the beginning of round {number} {TITLES[card.kind]} is already buried."
+    if replay.before(state.settings.shielding).strips >= replay.card.sections:
+        message = f"At the beginning of round {number}, {title} is already buried."
         return Refusal("TT-REV-17", message, where, "Change an earlier round, or keep this one.")
     record, old = replay.past[replay.at], replay.old[replay.at]
     if effect == PRESERVE:
         if record.preserved:
-            message = f"Round {number} is {record_told(record)} already; that cannot be undone either."
+            message = f"Round {number} is already {record.words}, and that cannot be undone."
             return Refusal("TT-REV-9", message, where, "Keep it, or attack.")
-        price = preserve_price(state, card.kind)
-        return _spent(state, price, pieces) or _payment(
-            state, price, pieces, "TT-REV-8", f"Preserving {TITLES[card.kind]} in the past costs"
-        )
+        price = preserve_price(state, replay.card.kind)
+        what = f"Preserving {title} in the past costs"
+        return _spent(state, price, pieces) or _payment(state, price, pieces, "TT-REV-8", what)
     if effect == DEFEND and not old.strips:
         return Refusal("TT-REV-17", f"No attack strip is recorded in round {number}.", where, "Keep it.")
     if effect != DEFEND and replay.owner == state.seat:
-        return Refusal(
-            "TT-REV-8", "A god does not attack a Testament of its own, not even in the past.", where, "Keep it."
-        )
+        return Refusal("TT-REV-8", "You can't attack your own Testament, not even in the past.", where, "Keep it.")
     return _sent(state, pieces, "TT-REV-8")
 
 
@@ -444,5 +441,5 @@ def _spent(state: TestOfTimeState, price: int, pieces: Pieces) -> Refusal | None
     gone = sheet.travellers.bodies
     if not gone or min(pieces) < 0 or sheet.home.worth(sheet.power) >= price:
         return None
-    message = f"{counted(sheet.travellers)} already changed the past; {counted(sheet.home)} {_are(sheet.home)} left."
+    message = f"{sheet.travellers.words} already changed the past, and only {sheet.home.words} {_are(sheet.home)} left."
     return Refusal("TT-REV-10", message, (f"home:{_me(state)}",), "Keep the round.")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rulebook.test_of_time.actions import ATTACK, DEFEND, PRESERVE
-from rulebook.test_of_time.testament import Record, Testament, Wear, fold
+from rulebook.test_of_time.sheet import NAMES
+from rulebook.test_of_time.testament import PastRound, Testament, Wear, fold
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +19,13 @@ class Replay:
     owner: int
     space: int
     """Counted from 0."""
+    card: Testament
+    """The Testament as it lies on the table."""
     at: int
     """The record that is being replayed."""
-    past: tuple[Record, ...]
+    past: tuple[PastRound, ...]
     """The records with the replacements made so far."""
-    old: tuple[Record, ...]
+    old: tuple[PastRound, ...]
     """The records as they were."""
     done: tuple[str, ...] = ()
     """What was replaced in this round: each kind at most once (TT-REV-8)."""
@@ -34,9 +37,19 @@ class Replay:
         """Rounds still to replay, this one included."""
         return len(self.past) - self.at
 
-    def before(self, testament: Testament, shielding: bool) -> Wear:
+    @property
+    def round(self) -> int:
+        """The number of the replayed round in the game."""
+        return self.card.created + 1 + self.at
+
+    @property
+    def place(self) -> str:
+        """Where the replayed round is on the board: a cell of the time line."""
+        return f"past:{NAMES[self.owner]}:{self.space + 1}:{self.round}"
+
+    def before(self, shielding: bool) -> Wear:
         """The card as it is at the beginning of the replayed round, with the replacements so far (TT-REV-17)."""
-        return fold(self.past[: self.at], testament.sections, shielding)
+        return fold(self.past[: self.at], self.card.sections, shielding)
 
     def replaced(self, effect: str, points: int, open_sections: int) -> Replay:
         """TT-REV-8: the round with this effect paid by so many points."""

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulebook.game import Option
 from rulebook.test_of_time.odds import ROUNDS, SECTIONS, testaments
 from rulebook.test_of_time.position import read_position
 
-CAPS = {"none": None, "30/10": (30, 10)}
-"""Most followers and shamans of one player in play (variant of TT-SETUP-5)."""
+
+class Caps(NamedTuple):
+    """Most followers and shamans of one player in play (variant of TT-SETUP-5)."""
+
+    followers: int
+    shamans: int
+
+
+CAPS = {"none": None, "30/10": Caps(30, 10)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +32,11 @@ class Settings:
     reverse_replacements: str = "all"
     final_pass: bool = False
     burial_saves_shamans: bool = False
+
+    @property
+    def shielding(self) -> bool:
+        """TT-PRES-6: whether preservation tokens also shield, as a variant."""
+        return self.token == "shield"
 
     def sections(self, kind: str) -> int:
         """TT-CARD-6: five on every card; as many as the rank where dots are proportional."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
+from rulebook.english import counted, listed
 from rulebook.test_of_time.odds import FOLLOWERS, SIRES, SPACES, testaments
 from rulebook.test_of_time.settings import Settings
-from rulebook.test_of_time.testament import Record, Testament, fold
+from rulebook.test_of_time.testament import PastRound, Testament, fold
 
 T = TypeVar("T")
 
@@ -34,6 +35,20 @@ class Pieces(NamedTuple):
     def worth(self, power: int) -> int:
         """TT-PAY-2, TT-PAY-3: followers count 1, shamans their power."""
         return self.followers + power * self.shamans
+
+    def plus(self, more: Pieces) -> Pieces:
+        """These and more."""
+        return Pieces(self.followers + more.followers, self.shamans + more.shamans)
+
+    def less(self, gone: Pieces) -> Pieces:
+        """These without some."""
+        return Pieces(self.followers - gone.followers, self.shamans - gone.shamans)
+
+    @property
+    def words(self) -> str:
+        """`3 followers and 1 shaman`."""
+        parts = [counted(n, noun) for n, noun in ((self.followers, "follower"), (self.shamans, "shaman")) if n]
+        return listed(parts) or "nobody"
 
     def __str__(self) -> str:
         return f"{self.followers}+{self.shamans}" if self.shamans else str(self.followers)
@@ -100,6 +115,19 @@ class Sheet:
         """TT-PAY-2, TT-EFF-4: what a shaman is worth."""
         return 1 + self.count("monument")
 
+    def standing(self, space: int) -> Testament:
+        """The Testament on a space that holds one."""
+        card = self.spaces[space]
+        if card is None:
+            raise LookupError(f"space {space + 1} is vacant")
+        return card
+
+    def title(self, space: int) -> str:
+        """The Testament on a space in words, with the space where the god has another of its kind."""
+        kind = self.standing(space).kind
+        alike = sum(card is not None and card.kind == kind for card in self.spaces) > 1
+        return TITLES[kind] + (f" on space {space + 1}" if alike else "")
+
     def left(self, kind: str) -> int:
         """Cards of this kind still in stock (TT-CREATE-6)."""
         return self.stock[KINDS.index(kind)]
@@ -125,10 +153,10 @@ def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     return (*values[:index], value, *values[index + 1 :])
 
 
-def card(kind: str, created: int, settings: Settings, past: tuple[Record, ...] = ()) -> Testament:
+def card(kind: str, created: int, settings: Settings, past: tuple[PastRound, ...] = ()) -> Testament:
     """A Testament as it lies on a space after this past."""
     sections = settings.sections(kind)
-    return Testament(kind, created, sections, past, fold(past, sections, settings.token == "shield"))
+    return Testament(kind, created, sections, past, fold(past, sections, settings.shielding))
 
 
 def in_play(sheet: Sheet, assaults: tuple[Assault, ...], seat: int) -> Pieces:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rulebook.game import Action, Event, Outcome, Path, Reading, Refusal, State
+from rulebook.game import Event, Outcome, Path, Reading, Refusal, State
 from rulebook.test_of_time import clicks, legal, play, refusals, scoring, words
+from rulebook.test_of_time.actions import TestOfTimeAction
 from rulebook.test_of_time.replay import Replay
 from rulebook.test_of_time.settings import Settings
 from rulebook.test_of_time.sheet import NAMES, Assault, Pieces, Sheet, in_play
@@ -17,7 +18,7 @@ Frame = tuple[tuple[Sheet, ...], tuple[Assault, ...]]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class TestOfTimeState(State[Action]):
+class TestOfTimeState(State[TestOfTimeAction]):
     """The gods' sheets, who attacks what, and where in the round we are. All of it is public (TT-SETUP-7)."""
 
     __test__: ClassVar[bool] = False
@@ -85,21 +86,21 @@ class TestOfTimeState(State[Action]):
 
     # ---- actions
 
-    def actions(self) -> Sequence[Action]:
+    def actions(self) -> Sequence[TestOfTimeAction]:
         return () if self.outcome is not None else legal.choices(self)
 
-    def _refusal(self, action: Action) -> Refusal | None:
+    def _refusal(self, action: TestOfTimeAction) -> Refusal | None:
         return refusals.refusal(self, action)
 
-    def apply(self, action: Action) -> TestOfTimeState:
+    def apply(self, action: TestOfTimeAction) -> TestOfTimeState:
         return play.carry_out(self, action)
 
     # ---- clicks
 
-    def paths(self, action: Action) -> tuple[Path, ...]:
+    def paths(self, action: TestOfTimeAction) -> tuple[Path, ...]:
         return clicks.paths(self, action)
 
-    def read(self, path: Path) -> Reading[Action] | None:
+    def read(self, path: Path) -> Reading[TestOfTimeAction] | None:
         return self.judged(clicks.meant(self, path))
 
     # ---- words
@@ -108,7 +109,7 @@ class TestOfTimeState(State[Action]):
     def prompt(self) -> str:
         return words.prompt(self)
 
-    def describe(self, action: Action) -> str:
+    def describe(self, action: TestOfTimeAction) -> str:
         return words.describe(self, action)
 
     def __str__(self) -> str:

@@ -5,32 +5,30 @@ An edit takes a state and a place and gives a new state; one that cannot be rais
 
 from __future__ import annotations
 
-import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
 from rulebook.game import replay
+from rulebook.library import Example, entries
 from rulebook.test_of_time.game import GAME
 from rulebook.test_of_time.position import MOST
 from rulebook.test_of_time.sheet import SEAT, Pieces, put
 from rulebook.test_of_time.state import TestOfTimeState
-from rulebook.test_of_time.testament import Record
+from rulebook.test_of_time.testament import PastRound
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class TestOfTimeExample(Example):
     """A position with what is done in it and what comes of it."""
 
-    id: str
-    title: str
+    __test__: ClassVar[bool] = False
     round: int
     gods: tuple[dict[str, Any], ...]
     plays: tuple[str, ...]
     inputs: str
     expected: str
-    rules: tuple[str, ...]
 
     def start(self, **options: Any) -> TestOfTimeState:
         """The position, Red to move."""
@@ -46,20 +44,13 @@ def study(*gods: dict[str, Any], round: int | None = None, **options: Any) -> Te
     position: dict[str, Any] = {"gods": list(gods)}
     if round is not None:
         position["round"] = round
-    state: TestOfTimeState = GAME.start(players=len(gods), position=position, **options)
-    return state
+    return GAME.start(players=len(gods), position=position, **options)
 
 
 @cache
-def examples() -> dict[str, Example]:
+def examples() -> Mapping[str, TestOfTimeExample]:
     """All worked examples by their id."""
-    text = files("rulebook.test_of_time").joinpath("examples.toml").read_text(encoding="utf-8")
-    entries = tomllib.loads(text)["worked_example"]
-    read: list[dict[str, Any]] = [
-        {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()} for entry in entries
-    ]
-    found = [Example(**entry) for entry in read]
-    return {example.id: example for example in found}
+    return entries(TestOfTimeExample, "rulebook.test_of_time", "examples", "worked_example")
 
 
 # ---- by hand
@@ -67,14 +58,14 @@ def examples() -> dict[str, Example]:
 
 def toggle_preserved(state: TestOfTimeState, place: str) -> TestOfTimeState:
     """Let a past round have been a preservation instead of decay, or the other way round (TT-REV-4)."""
-    owner, space, at, record = _record(state, place)
-    return _rewritten(state, owner, space, at, record._replace(preserved=not record.preserved))
+    cell = _cell(state, place)
+    return _rewritten(state, cell, cell.past._replace(preserved=not cell.past.preserved))
 
 
 def change_attack(state: TestOfTimeState, place: str) -> TestOfTimeState:
     """Let a past round have had one attack strip more; after three comes none (TT-REV-4)."""
-    owner, space, at, record = _record(state, place)
-    return _rewritten(state, owner, space, at, record._replace(strips=(record.strips + 1) % 4))
+    cell = _cell(state, place)
+    return _rewritten(state, cell, cell.past._replace(strips=(cell.past.strips + 1) % 4))
 
 
 def add_follower(state: TestOfTimeState, place: str) -> TestOfTimeState:
@@ -92,25 +83,33 @@ def add_shaman(state: TestOfTimeState, place: str) -> TestOfTimeState:
     return _changed_home(state, place, 0, 1)
 
 
-def _record(state: TestOfTimeState, place: str) -> tuple[int, int, int, Record]:
+class _Cell(NamedTuple):
+    """A past round of a Testament, as it is pointed at."""
+
+    owner: int
+    space: int
+    at: int
+    past: PastRound
+
+
+def _cell(state: TestOfTimeState, place: str) -> _Cell:
     words = place.split(":")
     if words[0] != "past":
         raise ValueError("Click a past round: a cell of a time line under a card.")
-    owner, space = SEAT[words[1]], int(words[2]) - 1
-    card = state.sheets[owner].spaces[space]
-    if card is None or state.replay is not None:
+    if state.replay is not None:
         raise ValueError("Finish Reverse Time first.")
+    owner, space = SEAT[words[1]], int(words[2]) - 1
+    card = state.sheets[owner].standing(space)
     at = int(words[3]) - card.created - 1
-    return owner, space, at, card.past[at]
+    return _Cell(owner, space, at, card.past[at])
 
 
-def _rewritten(state: TestOfTimeState, owner: int, space: int, at: int, record: Record) -> TestOfTimeState:
-    sheet = state.sheets[owner]
-    card = sheet.spaces[space]
-    assert card is not None
-    new = card.rewritten(put(card.past, at, record), state.settings.token == "shield")
-    changed = replace(sheet, spaces=put(sheet.spaces, space, new))
-    return replace(state, sheets=put(state.sheets, owner, changed), events=(), frames=())
+def _rewritten(state: TestOfTimeState, cell: _Cell, past: PastRound) -> TestOfTimeState:
+    sheet = state.sheets[cell.owner]
+    card = sheet.standing(cell.space)
+    new = card.rewritten(put(card.past, cell.at, past), state.settings.shielding)
+    changed = replace(sheet, spaces=put(sheet.spaces, cell.space, new))
+    return replace(state, sheets=put(state.sheets, cell.owner, changed), events=(), frames=())
 
 
 def _changed_home(state: TestOfTimeState, place: str, followers: int, shamans: int) -> TestOfTimeState:

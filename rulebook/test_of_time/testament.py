@@ -6,12 +6,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from rulebook.english import counted
 
-class Record(NamedTuple):
+
+class PastRound(NamedTuple):
     """TT-REV-3: what a finished round did to a Testament: its natural effect, and attack strips really received."""
 
     preserved: bool
     strips: int = 0
+
+    @property
+    def words(self) -> str:
+        """`decay`, `preserved with 2 attack strips`."""
+        natural = "preserved" if self.preserved else "decay"
+        return f"{natural} with {counted(self.strips, 'attack strip')}" if self.strips else natural
 
     def __str__(self) -> str:
         return ("p" if self.preserved else "d") + (str(self.strips) if self.strips else "")
@@ -28,7 +36,7 @@ WHOLE = Wear()
 """No strip at all."""
 
 
-def worn(wear: Wear, record: Record, sections: int, shielding: bool) -> Wear:
+def worn(wear: Wear, record: PastRound, sections: int, shielding: bool) -> Wear:
     """TT-REV-4, TT-END-1: one round: attack strips, at most all sections; then decay, if still visible."""
     strips, shields = wear
     taken = min(record.strips, shields)
@@ -44,7 +52,7 @@ def worn(wear: Wear, record: Record, sections: int, shielding: bool) -> Wear:
     return Wear(strips, 0 if strips == sections else shields)
 
 
-def fold(past: Iterable[Record], sections: int, shielding: bool = False) -> Wear:
+def fold(past: Iterable[PastRound], sections: int, shielding: bool = False) -> Wear:
     """TT-REV-4: the strips that a whole past leaves, from the oldest round."""
     wear = WHOLE
     for record in past:
@@ -52,7 +60,7 @@ def fold(past: Iterable[Record], sections: int, shielding: bool = False) -> Wear
     return wear
 
 
-def strips_of(past: Iterable[Record], sections: int = 5) -> int:
+def strips_of(past: Iterable[PastRound], sections: int = 5) -> int:
     """TT-REV-4: just the strips, by the rules without variants."""
     return fold(past, sections).strips
 
@@ -64,7 +72,7 @@ class Testament:
     kind: str
     created: int
     sections: int
-    past: tuple[Record, ...] = ()
+    past: tuple[PastRound, ...] = ()
     wear: Wear = WHOLE
 
     @property
@@ -82,20 +90,20 @@ class Testament:
         """TT-ATT-4: how many strips it can still take, those that tokens shield from included."""
         return self.sections - self.wear.strips + self.wear.shields
 
-    def lived(self, record: Record, shielding: bool) -> Testament:
+    def lived(self, record: PastRound, shielding: bool) -> Testament:
         """TT-END-1: one finished round more."""
         return replace(self, past=(*self.past, record), wear=worn(self.wear, record, self.sections, shielding))
 
-    def rewritten(self, past: tuple[Record, ...], shielding: bool) -> Testament:
+    def rewritten(self, past: tuple[PastRound, ...], shielding: bool) -> Testament:
         """TT-REV-13, TT-REV-14: another past of the same length; the strips follow."""
         return replace(self, past=past, wear=fold(past, self.sections, shielding))
 
 
-def read_past(text: str) -> tuple[Record, ...]:
+def read_past(text: str) -> tuple[PastRound, ...]:
     """Records from their short form, oldest first: `d p d2` is decay, preserved, decay with two attack strips."""
     found = []
     for word in text.split():
         if word[0] not in "dp" or (word[1:] and not word[1:].isdecimal()):
-            raise ValueError(f"{word!r} is no record; it takes d or p, and a number of attack strips such as d2")
-        found.append(Record(word[0] == "p", int(word[1:] or 0)))
+            raise ValueError(f"{word!r} is not a past round: write d or p, then the number of attack strips, as in d2")
+        found.append(PastRound(word[0] == "p", int(word[1:] or 0)))
     return tuple(found)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rulebook.game import Action
+from rulebook.english import counted
 from rulebook.test_of_time.actions import (
-    DEFEND,
-    PRESERVE,
     Attack,
     Convert,
     Create,
@@ -21,46 +18,15 @@ from rulebook.test_of_time.actions import (
     ReverseTime,
     Sire,
     SireShaman,
+    TestOfTimeAction,
 )
-from rulebook.test_of_time.replay import Replay
-from rulebook.test_of_time.scoring import dots
+from rulebook.test_of_time.scoring import dots, gilded
+from rulebook.test_of_time.settings import Settings
 from rulebook.test_of_time.sheet import NAMES, TITLES, Pieces, Sheet
-from rulebook.test_of_time.testament import Record, Testament
+from rulebook.test_of_time.testament import Testament
 
 if TYPE_CHECKING:
     from rulebook.test_of_time.state import TestOfTimeState
-
-
-def times(number: int, what: str) -> str:
-    """`1 strip`, `2 strips`, `no strip`."""
-    return f"no {what}" if number == 0 else f"{number} {what}{'' if number == 1 else 's'}"
-
-
-def counted(pieces: Pieces) -> str:
-    """`3 followers and 1 shaman`."""
-    parts = [times(n, what) for n, what in ((pieces[0], "follower"), (pieces[1], "shaman")) if n]
-    return " and ".join(parts) or "nobody"
-
-
-def listed(parts: Sequence[str]) -> str:
-    """`a, b and c`."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
-
-
-def record_told(record: Record) -> str:
-    """A record in words (TT-REV-3)."""
-    told = "preserved" if record.preserved else "decay"
-    return f"{told} with {times(record.strips, 'attack strip')}" if record.strips else told
-
-
-def effect_told(effect: str, points: int, before: Replay, after: Replay) -> str:
-    """What a replacement did to the round (TT-REV-8)."""
-    old, new = before.past[before.at].strips, after.past[before.at].strips
-    if effect == PRESERVE:
-        return "decay becomes preserved"
-    if effect == DEFEND:
-        return f"{times(old - new, 'attack strip')} cancelled by {points} points of defence"
-    return f"{times(new - old, 'attack strip')} added by an attack of {points}"
 
 
 # ---- what is to be decided
@@ -71,18 +37,15 @@ def prompt(state: TestOfTimeState) -> str:
     me = NAMES[state.seat]
     replay = state.replay
     if replay is not None:
-        card = state.sheets[replay.owner].spaces[replay.space]
-        assert card is not None
-        number = card.created + 1 + replay.at
-        was = record_told(replay.past[replay.at])
-        whose = f"{NAMES[replay.owner]}'s {TITLES[card.kind]}"
-        return f"{me} replays round {number} of {whose} ({was}): keep it, or replace its effect"
+        was = replay.past[replay.at].words
+        whose = f"{NAMES[replay.owner]}'s {state.sheets[replay.owner].title(replay.space)}"
+        return f"{me}: keep round {replay.round} of {whose} ({was}), or replace its effect"
     if state.seat in state.out:
-        return f"{me} has passed and is out for the round: pass, or defend"
-    return f"{me}: make one move, or pass ({counted(state.mover.home)} waiting)"
+        return f"{me}: pass, or defend (a pass is final this round)"
+    return f"{me}: make one move, or pass ({state.mover.home.words} waiting)"
 
 
-def describe(state: TestOfTimeState, action: Action) -> str:
+def describe(state: TestOfTimeState, action: TestOfTimeAction) -> str:
     """The action in words."""
     match action:
         case Create(space, kind, followers, shamans):
@@ -100,7 +63,7 @@ def describe(state: TestOfTimeState, action: Action) -> str:
         case Defend(space, followers, shamans):
             return f"Defend {_own(state, space)} with {_with(followers, shamans)}"
         case ReverseTime(owner, space, depth, shamans):
-            rounds = times(depth, "round")
+            rounds = counted(depth, "round")
             return f"Rewind {owner}'s {_card(state, owner, space)} by {rounds}: {_with(0, shamans)} {_die(shamans)}"
         case Replace(effect, followers, shamans):
             return f"Past round: {effect} with {_with(followers, shamans)}"
@@ -115,7 +78,7 @@ def describe(state: TestOfTimeState, action: Action) -> str:
 
 def _with(followers: int, shamans: int) -> str:
     """Short, because lists are narrow: `5 followers + 1 shaman`."""
-    return counted(Pieces(followers, shamans)).replace(" and ", " + ")
+    return Pieces(followers, shamans).words.replace(" and ", " + ")
 
 
 def _die(pieces: int) -> str:
@@ -129,11 +92,9 @@ def _own(state: TestOfTimeState, space: int) -> str:
 def _card(state: TestOfTimeState, owner: str, space: int) -> str:
     """The Testament, with its space where the god has two alike."""
     known = owner in NAMES[: state.players] and 1 <= space <= len(state.mover.spaces)
-    card = state.testament(owner, space) if known else None
-    if card is None:
+    if not known or state.testament(owner, space) is None:
         return f"space {space}"
-    kinds = [other.kind for other in state.sheets[NAMES.index(owner)].spaces if other]
-    return TITLES[card.kind] + (f" on space {space}" if kinds.count(card.kind) > 1 else "")
+    return state.sheets[NAMES.index(owner)].title(space - 1)
 
 
 # ---- the position as one line
@@ -179,7 +140,7 @@ def drawing(state: TestOfTimeState) -> str:
     points = state.scores()
     for seat, sheet in enumerate(state.sheets):
         sign = ">" if seat == state.seat and state.outcome is None else " "
-        head = f"{sign} {NAMES[seat]}: {counted(sheet.home)} waiting, {points[seat]} points if the cards stayed so"
+        head = f"{sign} {NAMES[seat]}: {sheet.home.words} waiting, {points[seat]} points if the cards stayed so"
         lines += [head, *(f"    {space_line(state, seat, space)}" for space in range(len(sheet.spaces)))]
         zones = zones_line(sheet)
         if zones:
@@ -188,9 +149,10 @@ def drawing(state: TestOfTimeState) -> str:
     return "\n".join(lines)
 
 
-def bar(card: Testament, most: int) -> str:
+def bar(card: Testament, settings: Settings) -> str:
     """The sections from the bottom: `#` a strip, `o` an open section with a gold dot, `.` one without."""
-    return "".join("#" if n < card.strips else "o" if n >= card.sections - most else "." for n in range(card.sections))
+    marks = ("o" if gilded(card, n, settings) else "." for n in range(card.strips, card.sections))
+    return "#" * card.strips + "".join(marks)
 
 
 def space_line(state: TestOfTimeState, owner: int, space: int) -> str:
@@ -199,26 +161,26 @@ def space_line(state: TestOfTimeState, owner: int, space: int) -> str:
     card, site = sheet.spaces[space], sheet.sites[space]
     parts = []
     if card is not None:
-        shows = f"{bar(card, state.settings.most_dots(card.kind))} {times(dots(card, state.settings), 'dot')}"
+        shows = f"{bar(card, state.settings)} {counted(dots(card, state.settings), 'dot')}"
         buried = "" if card.visible else ", buried"
         parts.append(f"{TITLES[card.kind]} of round {card.created}, {shows}{buried}")
         if card.past:
             parts.append("past " + " ".join(map(str, card.past)))
     if site is not None:
-        parts.append(f"{TITLES[site.kind]} is being built by {counted(site.pieces)}")
+        parts.append(f"{TITLES[site.kind]} is being built by {site.pieces.words}")
     keep, guard = sheet.preservers[space], sheet.defenders[space]
-    parts += [f"preserved by {counted(keep)}"] if keep else []
-    parts += [f"attacked by {NAMES[a.attacker]} with {counted(a.pieces)}" for a in state.attackers(owner, space)]
-    parts += [f"defended by {counted(guard)}"] if guard else []
+    parts += [f"preserved by {keep.words}"] if keep else []
+    parts += [f"attacked by {NAMES[a.attacker]} with {a.pieces.words}" for a in state.attackers(owner, space)]
+    parts += [f"defended by {guard.words}"] if guard else []
     return f"{space + 1}: {'; '.join(parts) or 'vacant'}"
 
 
 def zones_line(sheet: Sheet) -> str:
     """The zones in use, in words."""
     sires, rites = sum(p is not None for p in sheet.sires), sum(p is not None for p in sheet.rites)
-    parts = [times(sires, "follower") + " being sired"] if sires else []
-    parts += [times(rites, "shaman") + " being sired"] if rites else []
+    parts = [counted(sires, "follower") + " being sired"] if sires else []
+    parts += [counted(rites, "shaman") + " being sired"] if rites else []
     parts += [f"a convert from {NAMES[sheet.conversion.victim]}"] if sheet.conversion else []
-    parts += [f"{counted(sheet.travellers)} back from the past"] if sheet.travellers.bodies else []
-    parts += [f"{times(sum(sheet.past_defenders), 'past defender')}"] if sheet.past_defenders else []
+    parts += [f"{sheet.travellers.words} back from the past"] if sheet.travellers.bodies else []
+    parts += [f"{counted(sum(sheet.past_defenders), 'past defender')}"] if sheet.past_defenders else []
     return ", ".join(parts)

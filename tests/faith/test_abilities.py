@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulebook.faith.actions import Challenge, Choose, End, Move, Play, Pray, Recite, Use
+from rulebook.faith.study import idle
 from tests.faith.tables import at, damage, faiths, on, on_field, play, refused, rules, side, targets_of, to, told
 
 
@@ -118,6 +119,17 @@ def test_cards_off_the_field_do_nothing():
     assert state.fields.value(0, state.piece("isaac_promise.1"), "health") == 2
     tongues = at(side(hand=["scattered_tongues", "eve_mother"], dark=2), side())
     assert play(tongues, Play("scattered_tongues")).sides[0].hand == ()
+
+
+def test_an_ability_that_waits_does_nothing_once_its_card_has_left():
+    """Two Jars of Manna: the first exiles the second, whose own Manage ability is still to come."""
+    state = at(side("jar_of_manna", "jar_of_manna"), side())
+    while state.choice is None:
+        state = state.play(idle(state))
+    after = state.play(Choose("jar_of_manna.2"))
+    assert on_field(after, 0) == ["jar_of_manna"]
+    assert after.choice is None
+    assert "FA-ABIL-10" in rules(after)
 
 
 @pytest.mark.rule("FA-ABIL-14")

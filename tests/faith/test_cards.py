@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 
 import pytest
@@ -29,10 +30,21 @@ GOOD = {
 }
 
 
+def toml(entry):
+    return "\n".join(f"{key} = {inline(value)}" for key, value in entry.items())
+
+
+def inline(value):
+    """A value as TOML writes it on one line."""
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key} = {inline(part)}' for key, part in value.items())}}}"
+    return f"[{', '.join(map(inline, value))}]" if isinstance(value, list) else json.dumps(value)
+
+
 def wrong(rule, **changes):
     entry = {key: value for key, value in {**GOOD, **changes}.items() if value is not None}
-    with pytest.raises(CardError, match="gideon") as caught:
-        read_card(entry)
+    with pytest.raises(OptionError, match="gideon") as caught:
+        GAME.start(cards=f"[[card]]\n{toml(entry)}\n")
     assert caught.value.rule == rule
     assert rule in str(caught.value)
 
@@ -108,7 +120,7 @@ def test_printed_totals():
 
 @pytest.mark.rule("FA-TYPE-9")
 def test_eight_parts():
-    from widgets.faith.cardface import spots
+    from widgets.faith.pictures import spots
 
     assert [spot.number for spot in spots(CORE["noah_captain"])] == [1, 2, 3, 4, 5, 6, 7, 8]
     assert [spot.number for spot in spots(CORE["quail_at_evening"])] == [1, 2, 3, 4, 5]
@@ -157,12 +169,6 @@ def test_a_file_that_is_no_toml_says_so():
         read_cards("[[card", "my cards")
     with pytest.raises(CardError, match="stands twice"):
         read_cards("\n".join(["[[card]]\n" + toml(GOOD)] * 2), "my cards")
-
-
-def toml(entry):
-    return "\n".join(
-        f"{key} = {value!r}" if not isinstance(value, str) else f'{key} = "{value}"' for key, value in entry.items()
-    )
 
 
 OWN = f"[[card]]\n{toml(GOOD)}\n"
@@ -239,5 +245,7 @@ def test_own_decks():
         GAME.start(decks=["covenant", "covenant", "covenant"])
     with pytest.raises(OptionError, match="FA-DECK-1"):
         GAME.start(decks=[{"cain_wanderer": 3}, "shadow"])
+    with pytest.raises(OptionError, match="FA-DECK-2"):
+        GAME.start(decks=[{**other(36), "adam_god_breathed": 4}, "shadow"])
     with pytest.raises(OptionError, match="there is no deck"):
         GAME.start(decks=["sunshine", "shadow"])

@@ -252,6 +252,30 @@ def test_health_that_vanishes():
     assert after.sides[1].exile == ("abraham_friend", "isaac_promise")
 
 
+GLOOM = """
+[[card]]
+id = "gloom"
+name = "Gloom"
+type = "character"
+energy = "dark"
+typed_cost = 1
+neutral_cost = 0
+health = 2
+strength = 1
+[[card.abilities]]
+kind = "static"
+text = "Opposing Characters have -1 Health."
+effects = [{ op = "modify", stat = "health", n = -1, scope = "opposing_characters" }]
+"""
+
+
+def test_a_character_of_health_0_is_exiled_without_damage():
+    state = at(side(hand=["gloom"], dark=1), side("abel_keeper", "isaac_promise"), cards=GLOOM)
+    after = play(state, Play("gloom"))
+    assert on_field(after, 1) == ["isaac_promise"]
+    assert "FA-DMG-7" in rules(after)
+
+
 @pytest.mark.rule("FA-DMG-8")
 def test_fallen():
     state = at(side(hand=["betrayed_with_a_kiss"], dark=3), side("abel_keeper"))

@@ -12,9 +12,8 @@ from rulebook.faith.words import explained
 from tests.faith.tables import at, on, play, side, to
 from widgets.faith import scene
 from widgets.faith.board import near_seat
-from widgets.faith.cardface import face
-from widgets.faith.grids import challenge, curve, recite_grid
 from widgets.faith.panels import DeckBuilder
+from widgets.faith.pictures import challenge, curve, face, recite_grid
 from widgets.scene import Marks
 from widgets.svg import render
 
@@ -148,7 +147,7 @@ def test_the_deck_builder_says_which_rule_a_deck_breaks():
 def test_grids_ask_the_engine():
     assert challenge("noah_captain", "serpent_deceiver") == "the challenged is exiled"
     assert challenge("noah_captain", "serpent_deceiver", 1) == "both are exiled"
-    assert challenge("noah_captain", "enoch_walker") == "the challenged is Unseen"
+    assert challenge("noah_captain", "enoch_walker") == "the challenged cannot be chosen"
     labels = {place.id: place.label for place in recite_grid().places}
     assert labels["goliath_champion+psalm_150"].endswith("may recite")
     matched = {place.id: place.label for place in recite_grid(matched=True).places}

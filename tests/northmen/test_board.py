@@ -2,10 +2,11 @@
 
 import pytest
 
+from rulebook.northmen.routes import region
 from rulebook.northmen.study import position, step
 from rulebook.northmen.tiles import COMPASS
 from widgets.northmen import scene
-from widgets.northmen.map import SIZE, at, region
+from widgets.northmen.map import SIZE, at
 from widgets.northmen.tiles import wedge
 from widgets.scene import Marks, Polygon, Text
 from widgets.view import seen

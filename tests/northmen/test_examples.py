@@ -232,11 +232,13 @@ def test_we_17_ranged_conflict():
     assert state.vp[A] == 2
 
 
-@pytest.mark.rule("BN-RANGE-3", "BN-RANGE-8", "BN-CONF-8")
-def test_we_18_weak_shot():
-    state = conflict({(74, A): "C", (161, B): "WW"}, [[9], []], attack=Attack(74, 161))
+@pytest.mark.rule("BN-RANGE-3", "BN-RANGE-8", "BN-RANGE-21")
+@pytest.mark.parametrize(("reading", "points"), [("misses", 0), ("scores", 1)])
+def test_we_18_weak_shot(reading, points):
+    settings = {"empty_shots": reading}
+    state = conflict({(74, A): "C", (161, B): "WW"}, [[9], []], attack=Attack(74, 161), settings=settings)
     assert strengths(state) == [0, 0]
-    assert state.vp[:2] == (1, 1)
+    assert state.vp[:2] == (points, points)
     assert (army(state, 74, A), army(state, 161, B)) == ("C", "WW")
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from rulebook.northmen.game import GAME
 from rulebook.northmen.study import position, step, toggle_rival, toggle_tile
-from rulebook.northmen.tiles import EDGE_WORDS, FAITH_TILES, MAIN_TILES, matches, turned
+from rulebook.northmen.tiles import EDGE_WORDS, FAITH_TILES, MAIN_TILES, match_rule, matches, turned
 from tests.northmen.tables import A, facing
-from widgets.northmen.pictures import having, left_over, pair_rule, pass_pair, shelf, side_grid, turn_strip
+from widgets.northmen.pictures import having, left_over, pass_pair, shelf, side_grid, turn_strip
 
 
 def test_the_shelf_counts_all_tiles_also_those_not_shown():
@@ -28,9 +28,9 @@ def test_what_is_left_in_both_decks():
 @pytest.mark.parametrize(("one", "other"), list(product("EFLRMP", repeat=2)))
 def test_the_grid_says_which_pairs_fit_and_by_which_rule(one, other):
     verdict = "may face" if matches(one, other) else "may not face"
-    assert f"{verdict} {EDGE_WORDS[other]}. [{pair_rule(one, other)}]" in side_grid(one, other).text
-    assert pair_rule(one, other) in GAME.rules
-    assert (pair_rule(one, other) == "BN-MATCH-3") == ("P" in (one, other) and matches(one, other))
+    assert f"{verdict} {EDGE_WORDS[other]}. [{match_rule(one, other)}]" in side_grid(one, other).text
+    assert match_rule(one, other) in GAME.rules
+    assert (match_rule(one, other) == "BN-MATCH-3") == ("P" in (one, other) and matches(one, other))
 
 
 @pytest.mark.rule("BN-PASS-1", "BN-PASS-3")

@@ -116,3 +116,23 @@ def test_brigands_are_many():
     texts = [event.text for event in state.events if "brigands" in event.text.lower()]
     assert any(text.startswith("The brigands show ") for text in texts)
     assert not [text for text in texts if "Brigands s" in text]
+
+
+# ---- a shot without a mountain
+
+
+@pytest.mark.rule("BN-RANGE-21")
+@pytest.mark.parametrize(("reading", "scores"), [("scores", (1, 1)), ("misses", (0, 0))])
+def test_a_shot_in_which_nobody_shows_a_mountain(reading, scores):
+    settings = {"empty_shots": reading}
+    state = conflict({(74, A): "C", (161, B): "W"}, [[4], []], attack=Attack(74, 161), settings=settings)
+    assert state.vp[:2] == scores
+    assert state.units == fighting({(74, A): "C", (161, B): "W"}).units
+    assert ("BN-RANGE-21" in rules_of(state)) == (reading == "misses")
+
+
+@pytest.mark.rule("BN-RANGE-21")
+def test_one_mountain_is_enough_for_a_shot():
+    settings = {"empty_shots": "misses"}
+    state = conflict({(74, A): "C", (161, B): "W"}, [[7], []], attack=Attack(74, 161), settings=settings)
+    assert state.vp[:2] == (1, 0)

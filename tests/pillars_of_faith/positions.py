@@ -161,7 +161,7 @@ def study(position: dict[str, list[str]], turn: str | int = "Red", led: Sequence
         seed=1,
         religions=list(led),
         first_player=first,
-        layout=position,
+        position=position,
         **{"begin": "move", **options},
     )
 

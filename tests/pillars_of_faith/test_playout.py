@@ -58,7 +58,7 @@ def test_an_apostate_without_followers_skips_in_it_too():
     layout = {"Red": ["a1-a2", "a3-a4"], "Gold": ["g1-g2"], "Blue": ["g3-g4"], "pillars": ["d4"]}
     for moves_neutrals in (False, True):
         start = GAME.start(
-            players=2, religions=["Apostate", "Red"], first_player=0, layout=layout, repetition_limit="off",
+            players=2, religions=["Apostate", "Red"], first_player=0, position=layout, repetition_limit="off",
             apostate_moves_neutrals_when_empty=moves_neutrals,
         )  # fmt: skip
         replayed(start, 3, 60)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from rulebook.pillars_of_faith import study
 from rulebook.pillars_of_faith.board import SITES, STATIONS
 from rulebook.pillars_of_faith.game import GAME
 from rulebook.pillars_of_faith.study import examples
+from rulebook.record import Record, RecordError
 from widgets.pillars_of_faith import scene
 from widgets.scene import Circle, Marks, Text
 
@@ -60,8 +63,8 @@ def test_stones_and_pillars_are_put_down_and_taken_up(start):
     ("edit", "place", "sentence"),
     [
         (study.toggle_pillar, "a1", "5 pillars"),
-        (study.toggle_pillar, "a1-a2", "no site"),
-        (study.take_follower, "d4", "no station"),
+        (study.toggle_pillar, "a1-a2", "not a site"),
+        (study.take_follower, "d4", "not a station"),
         (study.place_follower("Red"), "a1-a2", "31 followers"),
     ],
 )
@@ -97,3 +100,43 @@ def test_everything_lies_inside_the_scene(start):
     for place in drawn.places:
         assert place.r <= place.x <= drawn.width - place.r
         assert place.r <= place.y <= drawn.height - place.r
+
+
+OLD = {
+    "format": "rulebook-record",
+    "version": 1,
+    "game": "pillars_of_faith",
+    "players": 2,
+    "seed": 0,
+    "options": {"religions": ["Red", "Gold"], "first_player": 0, "layout": "compact"},
+    "actions": [],
+}
+
+
+def test_an_older_record_that_says_layout_is_read_and_saved_with_position():
+    record = Record.loads(json.dumps(OLD))
+    assert record.state == GAME.start(players=2, religions=["Red", "Gold"], first_player=0, position="compact")
+    assert '"position": "compact"' in record.dumps()
+    assert "layout" not in record.dumps()
+
+
+def test_a_record_with_both_names_of_an_option_is_refused():
+    both = {**OLD, "options": {"layout": "compact", "position": "standard"}}
+    with pytest.raises(RecordError, match="no option 'layout'"):
+        Record.loads(json.dumps(both))
+
+
+@pytest.mark.rule("PF-SETUP-10")
+def test_a_position_changed_by_hand_is_the_start_of_a_game_that_can_be_saved(start):
+    changed = study.place_follower("Red")(study.take_follower(start, "a2-a3"), "d3-e2-e3")
+    position = {name: [s for s in STATIONS if changed.religion_at(s) == name] for name in changed.religions}
+    saved = Record(
+        "pillars_of_faith",
+        changed.players,
+        options={
+            "religions": changed.religions,
+            "first_player": changed.seat,
+            "position": {**position, "pillars": changed.pillar_sites},
+        },
+    )
+    assert Record.loads(saved.dumps()).state == changed

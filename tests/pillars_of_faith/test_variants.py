@@ -34,7 +34,7 @@ NAMES = [
     "double_ending",
     "repetition_limit",
     "turn_limit",
-    "layout",
+    "position",
 ]
 
 
@@ -59,7 +59,7 @@ def test_every_variant_is_an_option_with_a_sentence():
         ("repetition_limit", 4),
         ("turn_limit", 99),
         ("turn_limit", 3001),
-        ("layout", "random"),
+        ("position", "random"),
         ("begin", "end"),
         ("colour_of_the_sky", "blue"),
     ],
@@ -261,7 +261,7 @@ COMPACT_RED = ["a1-a2-b2", "a1-b1", "a2-a3", "a2-a3-b3", "a3-a4-b4", "a4-b5", "b
 
 @pytest.mark.rule("PF-SETUP-3", "PF-SETUP-4")
 def test_the_compact_layout():
-    state = GAME.start(players=4, seed=1, layout="compact")
+    state = GAME.start(players=4, seed=1, position="compact")
     gold = sorted(map(rotated, COMPACT_RED))
     blue = sorted(map(rotated, gold))
     standing = followers(state)
@@ -284,7 +284,7 @@ def test_the_compact_layout_is_won_in_four_own_turns_if_nobody_disturbs():
         [Move("c3-c4-d4", "b3-c3-c4"), MovePillar("d3", "c3"), Change("a2-a3-b3", "Apostate")],
         [Move("a3-a4-b4", "a3-b3-b4"), MovePillar("c3", "b3")],
     )
-    state = GAME.start(players=4, religions=list(RELIGIONS), first_player=0, layout="compact")
+    state = GAME.start(players=4, religions=list(RELIGIONS), first_player=0, position="compact")
     for number, actions in enumerate(own_turns, 1):
         assert (state.seat, state.outcome) == (0, None)
         for action in actions:

@@ -218,7 +218,7 @@ def test_interlocking_wings_the_mover_chooses_and_the_other_wings_dissolve():
 def test_a_follower_that_is_no_middle_cannot_be_chosen():
     state = study(INTERLOCK, "Blue").play(Move("c2-c3-d3", "c3-d3-d4"))
     for station in ("b3-c3-c4", "g1-g2", "e3-e4-f3", "d3-d4-e3"):
-        refused(state, ChooseWings(station), "PF-WING-1", "PF-WING-2", "PF-WING-13", "PF-WING-14")
+        refused(state, ChooseWings(station), "PF-WING-2" if station == "g1-g2" else "PF-WING-1")
 
 
 @pytest.mark.rule("PF-WING-12")
@@ -285,6 +285,16 @@ def test_wings_without_effect_are_never_offered():
     state = consequences(position)
     assert (state.phase, state.turn) == ("move", 2)
     assert (state.religion_at("c3-c4-d4"), state.religion_at("e3-f2-f3")) == ("Apostate", "Apostate")
+
+
+def test_wings_without_effect_cannot_be_chosen():
+    red = [*RIM, "g1-g2", "c3-d3-d4", "c4-d4-d5", "e2-e3-f2", "e3-e4-f3"]
+    assert len(red) == 20
+    gold = ["b1-b2-c2", "b2-b3-c3", "c5-d5-d6", "d6-e5-e6"]
+    position = layout(["a1"], Red=red, Gold=gold, Blue=["b2-c2-c3", "d5-d6-e5"], Apostate=["c3-c4-d4"])
+    state = consequences(position)
+    assert list(state.actions()) == [ChooseWings("b2-c2-c3"), ChooseWings("d5-d6-e5")]
+    refused(state, ChooseWings("c3-c4-d4"), "PF-WING-14")
 
 
 @pytest.mark.rule("PF-WING-15", "PF-ITER-3")

@@ -15,7 +15,7 @@ def test_the_prompt_says_when_wings_interlock():
     example = examples()["PF-EX-INTERLOCK"]
     state = example.start(religions=("Blue", "Red", "Gold", "Apostate"), first_player=0)
     state = state.play(Move("c2-c3-d3", "c3-d3-d4"))
-    assert state.prompt == "Blue Blazes: wings interlock (PF-WING-11), choose which of the followers changes"
+    assert state.prompt == "Blue Blazes: wings interlock; choose which follower changes"
 
 
 @pytest.mark.rule("PF-WIN-14")
@@ -34,5 +34,14 @@ def test_the_prompt_does_not_say_so_of_wings_that_stand_apart():
         "Gold": ["g3-g4"],
         "pillars": ["g1"],
     }
-    state = GAME.start(players=2, religions=["Red", "Gold"], first_player=0, layout=layout, begin="consequences")
+    state = GAME.start(players=2, religions=["Red", "Gold"], first_player=0, position=layout, begin="consequences")
     assert state.prompt == "Red Radicals: choose which wings convert first"
+
+
+@pytest.mark.rule("PF-ASM-7")
+def test_clicking_a_pillar_before_the_move_says_what_moves_pillars():
+    state = GAME.start(religions=["Red", "Gold", "Blue", "Apostate"], first_player=0)
+    reading = state.read(("c2",))
+    assert reading.refusal.rule == "PF-ASM-7"
+    assert "only an assembly moves a pillar" in reading.refusal.message
+    assert reading.refusal.instead == "5 followers can move instead."

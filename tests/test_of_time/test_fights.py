@@ -188,3 +188,11 @@ def test_monuments_count_when_paying_and_again_at_the_snapshot():
     state = finish(state)
     assert strips(state, "Red", 2) == 0
     assert strips(state, "Gold") == 1 + 1  # power 1, and its decay
+
+
+@pytest.mark.rule("TT-ATT-1")
+def test_the_log_says_which_of_two_monuments_is_attacked():
+    two = study(god(), god(20, 0, "monument p", "monument p"))
+    assert play(two, "attack Gold 2 3").events[0].text == "Red attacks Gold's Monument on space 2 with 3 followers."
+    one = study(god(), god(20, 0, "monument p"))
+    assert play(one, "attack Gold 1 3").events[0].text == "Red attacks Gold's Monument with 3 followers."

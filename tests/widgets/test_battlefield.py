@@ -75,7 +75,7 @@ class TestFighters:
     def test_a_side_has_a_colour_and_a_sign(self):
         shapes = draw(table(LEVY, REAVERS), PLAIN).window.shapes
         assert len(shapes_of(Circle, shapes, fill="side1", r=1.5)) == 3
-        assert len(shapes_of(Circle, shapes, fill="side2", r=1.5)) == 3
+        assert len(shapes_of(Circle, shapes, fill="side3", r=1.5)) == 3
         assert len({len(s.points) for s in shapes_of(Polygon, shapes) if s.fill in ("#ffffff", "#22252a")}) > 1
 
     def test_all_special_fighters_are_told_apart(self):
@@ -147,7 +147,7 @@ class TestObjectives:
         told = "objective 1, altar, Power within 10 cm 3 to 0, held by North, South would take it now"
         assert label(scene, "o:0") == told
         circles = shapes_of(Circle, scene.window.shapes, r=10.0)
-        assert {circle.fill or circle.stroke for circle in circles} == {"side2"}
+        assert {circle.fill or circle.stroke for circle in circles} == {"side3"}
         assert "within 10 cm of objective 1" in label(scene, "at:45.0,38.0")
 
 

@@ -141,7 +141,7 @@ def test_the_volley_is_that_of_the_questions():
     assert (odds.successes(6, 3).mean, odds.damage(6, 3, 1).mean) == (hits, damage)
     assert "25 cm is range 2. Attack 5 − 2 = +3" in panel.result.words
     panel.set(between=True)
-    assert "Attack 5 − 2 + 2 = +1" in panel.result.words
+    assert "Attack 5 − (2 + 2) = +1" in panel.result.words
     panel.set(targets=2)
     assert panel.result.law.top == 2
 

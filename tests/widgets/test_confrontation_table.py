@@ -9,8 +9,8 @@ from rulebook.confrontation import Disc, Roll, Shoot, position, scenery, troop
 from rulebook.odds.display import fraction
 from tests.confrontation.places import rigged
 from widgets.confrontation import aside, odds, scene
+from widgets.confrontation.builder import Muster
 from widgets.confrontation.byhand import measure, put
-from widgets.confrontation.muster import Muster
 from widgets.confrontation.overlays import over
 from widgets.confrontation.tabletop import Shown, tabletop
 from widgets.figures import Drag, Figure

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-import ipywidgets
 import pytest
+from ipywidgets.widgets import widget
 
 from tests.widgets import toy
 from tests.widgets.toy import HOP
@@ -40,7 +40,7 @@ def kernel(monkeypatch):
 
 
 def models():
-    return len(ipywidgets.Widget.widgets)
+    return len(widget._instances)
 
 
 def figure():

@@ -5,7 +5,7 @@ import pytest
 from rulebook.confrontation import Recruit, Roster, sample
 from rulebook.confrontation.company.recruitment import company_refusal
 from widgets.confrontation.banners import filled, picture
-from widgets.confrontation.muster import Muster
+from widgets.confrontation.builder import Muster
 from widgets.scene import Polygon
 
 

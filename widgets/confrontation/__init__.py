@@ -7,7 +7,7 @@ from rulebook.confrontation.game import GAME
 from rulebook.confrontation.state import ConfrontationState
 from rulebook.odds.display import text as law_text
 from widgets.cards import Card
-from widgets.confrontation.battlefield import window
+from widgets.confrontation.board import window
 from widgets.confrontation.dice import due_html, rolled_html
 from widgets.confrontation.labels import header_line, in_words
 from widgets.confrontation.panels import HEADER, footer, header

@@ -85,7 +85,7 @@ def card_name(card: str) -> str:
 
 def in_words(table: Tabletop) -> str:
     """The table in text form: a line for every unit."""
-    engaged = {unit for one, _, other, _ in table.contacts() for unit in (one, other)}
+    engaged = {unit.id for one, _, other, _ in table.field.contacts() for unit in (one, other)}
     lines = [header_line(table)]
     for unit in table.field.units:
         state = "in rout" if unit.routed else "engaged" if unit.id in engaged else "free"

@@ -167,7 +167,7 @@ def _formation(table: Tabletop, unit: Unit) -> list[Shape]:
         if one.base.within(NEIGHBOUR, other.base):
             ends = (table.at(one.at), table.at(other.at))
             shapes.append(Polygon(ends, None, "accent", 0.3, closed=False, opacity=0.55))
-    exempt = [fighter.id for pair in table.contacts() for fighter in (pair[1], pair[3])]
+    exempt = [fighter.id for pair in table.field.contacts() for fighter in (pair[1], pair[3])]
     fault = _fault(unit, exempt)
     for place in fault.where[:1] if fault else ():
         fighter = unit.fighter(place)
@@ -227,7 +227,7 @@ def _blocked(table: Tabletop, name: str) -> list[Shape]:
 def _contacts(table: Tabletop) -> list[Shape]:
     """A bar across every contact between enemies."""
     shapes: list[Shape] = []
-    for _, one, _, other in table.contacts():
+    for _, one, _, other in table.field.contacts():
         (ax, ay), (bx, by) = table.at(one.at), table.at(other.at)
         ends = tuple((ax + k * (bx - ax), ay + k * (by - ay)) for k in (0.3, 0.7))
         shapes.append(Polygon(ends, None, "#ffffff", 0.75, closed=False))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rulebook.confrontation.round.cards import MARAUDER
 from widgets.confrontation.bases import badge
 from widgets.confrontation.labels import card_name, header_line, owner
-from widgets.confrontation.tabletop import WORDS, Tabletop
+from widgets.confrontation.tabletop import WORDS, Tabletop, side
 from widgets.scene import Place, Polygon, Shape, Text, piece, rectangle, symbol
 
 HEADER = 44.0
@@ -24,7 +24,7 @@ def header(table: Tabletop, width: float) -> list[Shape]:
         right = player == 1
         x = width - 14 if right else 14
         way = -1 if right else 1
-        shapes += piece(player + 1, x, 16, 9)
+        shapes += piece(side(player), x, 16, 9)
         anchor = "end" if right else "start"
         shapes.append(Text(x + 16 * way, 14, name, 14, "ink", anchor, bold=player == table.decider))
         if player < len(table.elixir):
@@ -40,7 +40,7 @@ def _purse(table: Tabletop, player: int, x: float, y: float, way: int) -> list[S
     shapes: list[Shape] = [Polygon(rectangle(left, y - 4, wide, 8, 4), "hollow", "field_line", 1)]
     if full:
         bar = wide * full
-        shapes.append(Polygon(rectangle(left if way > 0 else left + wide - bar, y - 4, bar, 8), f"side{player + 1}"))
+        shapes.append(Polygon(rectangle(left if way > 0 else left + wide - bar, y - 4, bar, 8), f"side{side(player)}"))
     words = f"Elixir {has}" + (f" of {table.goal}" if table.goal else "")
     shapes.append(Text(x + way * (wide + 8), y, words, 11, "ink", "start" if way > 0 else "end"))
     return shapes
@@ -101,19 +101,19 @@ def _row(
     shapes: list[Shape],
     places: list[Place],
 ) -> float:
-    shapes += piece(player + 1, 14, y + ROW / 2, 7)
+    shapes += piece(side(player), 14, y + ROW / 2, 7)
     shapes.append(Text(26, y + ROW / 2, owner(table, player), 11, "muted", "start"))
     step = min(CARD + 6, (width - NAMES) / len(cards))
     taken = {place.id for place in places}
     for number, card in enumerate(cards):
         x, wide = NAMES + number * step, step - 6
         box = rectangle(x, y + 2, wide, ROW - 5, 4)
-        shapes.append(Polygon(box, "panel" if card.name else f"side{player + 1}", "field_line", 1))
+        shapes.append(Polygon(box, "panel" if card.name else f"side{side(player)}", "field_line", 1))
         words = f"{card.name} x{card.count}" if card.count > 1 else card.name
         if card.name:
             shapes.append(Text(x + wide / 2, y + ROW / 2 - (4 if card.word else 0), _cut(words, wide, 10), 10, "ink"))
         else:
-            shapes.append(symbol(player + 1, x + wide / 2, y + ROW / 2, 9))
+            shapes.append(symbol(side(player), x + wide / 2, y + ROW / 2, 9))
         if card.word:
             colour = "accent" if card.name else "#ffffff"
             shapes.append(Text(x + wide / 2, y + ROW - 8, card.word, 8, colour, bold=True))

@@ -11,9 +11,9 @@ from rulebook.confrontation.company.battles import Objective
 from rulebook.confrontation.company.profiles import FAITHFUL, MACHINE, MAGICIAN, TITAN
 from rulebook.confrontation.company.units import Fighter, Unit, Waiting
 from rulebook.confrontation.round.cards import Cards
-from rulebook.confrontation.setup.zones import Zone, zones
+from rulebook.confrontation.setup.zones import Zone
 from rulebook.confrontation.space.field import Field
-from rulebook.confrontation.space.shapes import CONTACT, Disc, Point
+from rulebook.confrontation.space.shapes import Disc, Point
 from rulebook.confrontation.state import ConfrontationState
 from rulebook.confrontation.terrain.rules import Item
 
@@ -73,23 +73,6 @@ class Tabletop:
         """Whether distances may be seen: after an announcement, or where measuring is free (CF-GEOM-8)."""
         return not self.strict or bool(self.activation and self.activation.package)
 
-    def contacts(self) -> list[tuple[str, Fighter, str, Fighter]]:
-        """Every contact between enemies once, as two units and two fighters (CF-STATE-2, CF-FAM-8)."""
-        stands = sorted(
-            (f.at[0] - f.profile.base / 2, f.at[0] + f.profile.base / 2, unit.owner, f.id, unit.id, f)
-            for unit in self.field.units
-            for f in unit.fighters
-            if not f.profile.familiar
-        )
-        found = []
-        for number, (_, right, owner, _, unit, one) in enumerate(stands):
-            for left, _, its, _, enemy, other in stands[number + 1 :]:
-                if left > right + 2 * CONTACT:
-                    break
-                if owner != its and one.base.touches(other.base):
-                    found.append((unit, one, enemy, other))
-        return found
-
     def unit_of(self, place: str) -> Unit | None:
         """The unit whose member stands at a place."""
         return next((unit for unit in self.field.units if any(f.id == place for f in unit.fighters)), None)
@@ -127,7 +110,7 @@ def tabletop(state: ConfrontationState) -> Tabletop:
         pools=state.points,
         objectives=battle.objectives,
         held=state.held,
-        zones=_zones(state) if state.phase in ("setup", "deployment") else (),
+        zones=tuple(state.zones_known().items()) if state.phase in ("setup", "deployment") else (),
         items=tuple(_thing(state, item) for item in state.items),
         waiting=tuple((each.unit.owner, each.unit.id, each.unit.named(), _waits(each)) for each in state.waiting),
         cards=state.cards,
@@ -138,15 +121,6 @@ def tabletop(state: ConfrontationState) -> Tabletop:
         shown=_left(state.shown),
         ruler=_ruler(state),
     )
-
-
-def _zones(state: ConfrontationState) -> tuple[tuple[int, Zone], ...]:
-    """CF-SETUP-4: without an attacker the zones go by the edges that the players have."""
-    attacker = state.attacker
-    found = zones(state.settings.battle.id, attacker or 0)
-    if attacker is None and state.south:
-        found = {1 - player: zone for player, zone in found.items()}
-    return tuple((player, zone) for player, zone in sorted(found.items()) if zone)
 
 
 def _target(state: ConfrontationState) -> str:
@@ -180,6 +154,11 @@ def _left(shown: tuple[Any, ...]) -> Shown:
     return Shown(disc, aimed, tuple(each[1] for each in shown if each[0] == "trail"))
 
 
+def side(player: int) -> int:
+    """The number of a player's colour and shape: two players get two that are far apart, vermilion and blue."""
+    return (1, 3, 4, 2)[player]
+
+
 def signs(unit: Unit, fighter: Fighter) -> tuple[str, ...]:
     """What tells a fighter apart from his comrades, the most important first."""
     profile = fighter.profile
@@ -210,4 +189,4 @@ WORDS = {
 """The signs in words, in the order of the legend."""
 
 
-__all__ = ["WORDS", "Shown", "Tabletop", "Thing", "signs", "tabletop"]
+__all__ = ["WORDS", "Shown", "Tabletop", "Thing", "side", "signs", "tabletop"]

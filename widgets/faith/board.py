@@ -8,7 +8,7 @@ from rulebook.english import counted
 from rulebook.faith.actions import Move, Play, Use
 from rulebook.faith.cards import HIDDEN, Card
 from rulebook.faith.clicks import PAY, usual
-from rulebook.faith.phases import ACTION, SIX
+from rulebook.faith.phases import SIX
 from rulebook.faith.pieces import Side
 from rulebook.faith.state import FaithState
 from rulebook.faith.words import explained, hand_words
@@ -65,7 +65,7 @@ class _Page:
             self.shapes.append(box(x, self.y, width, 20, "accent" if now else "panel", "accent" if now else "line"))
             self.shapes.append(Text(x + width / 2, self.y + 10, name, 11, "background" if now else "muted", bold=now))
             self.spot(f"phase:{phase}", f"{name} phase{': now' if now else ''}", x, self.y, width, 20)
-        can_end = state.phase == ACTION and state.choice is None and state.outcome is None
+        can_end = "end" in self.starts
         x = RIM + 6 * (width + 4) + 4
         self.shapes.append(
             box(
@@ -164,8 +164,8 @@ class _Page:
     def _field(self, seat: int, side: Side) -> None:
         top = self.y
         per_row, width = self._slots(len(side.field))
-        table = self.state.fields
-        order = sorted(side.field, key=lambda p: ("character", "location", "object").index(table.card(p).type))
+        fields = self.state.fields
+        order = sorted(side.field, key=lambda p: ("character", "location", "object").index(fields.card(p).type))
         high = UPRIGHT if order else 34
         found: list[Place] = []
         for number, one in enumerate(order):
@@ -311,9 +311,7 @@ class _Page:
         self.shapes.append(Text(x, y, card.title, 13, "ink", "start", bold=True))
         kinds = ", ".join([card.energy, card.type, *card.subtypes])
         self.shapes.append(Text(WIDTH - RIM - 4, y, f"{kinds} · {card.price}", 11, "muted", "end"))
-        values = f"Health {card.health} · Strength {card.strength}" + (
-            f" · Prayer {card.prayer}" if card.energy != "dark" else ""
-        )
+        values = f"Health {card.health} · Strength {card.strength}" + (f" · Prayer {card.prayer}" if card.prays else "")
         y += 18
         if card.type == "character":
             self.shapes.append(Text(x, y, values, 11, "ink", "start"))

@@ -67,9 +67,9 @@ def _kind(state: FaithState, seat: int, piece: Piece, card: Card) -> str:
 
 def _values(state: FaithState, seat: int, piece: Piece, card: Card, x: float, y: float, width: float) -> list[Shape]:
     """Prayer in the lower left corner, then Strength and Health (FA-TYPE-9); damage as a token on the Health."""
-    table = state.fields
-    shown = [("P", table.value(seat, piece, "prayer"))] if card.energy != "dark" else []
-    shown += [("S", table.value(seat, piece, "strength")), ("H", table.value(seat, piece, "health"))]
+    fields = state.fields
+    shown = [("P", fields.value(seat, piece, "prayer"))] if card.prays else []
+    shown += [("S", fields.value(seat, piece, "strength")), ("H", fields.value(seat, piece, "health"))]
     step = (width - 8) / 3
     shapes: list[Shape] = []
     for number, (letter, value) in enumerate(shown):
@@ -124,7 +124,7 @@ def in_hand(
     shapes += cost_pips(card, x + width - 5, y + 43)
     if card.type == "character":
         values = [f"S {card.strength}", f"H {card.health}"]
-        values = [f"P {card.prayer}", *values] if card.energy != "dark" else values
+        values = [f"P {card.prayer}", *values] if card.prays else values
         step = (width - 8) / 3
         shapes += [Text(x + 4 + step * (k + 0.5), y + 62, text, 10.5, "ink") for k, text in enumerate(values)]
     elif card.abilities:

@@ -12,7 +12,7 @@ from rulebook.faith.cards import library
 from widgets.chips import find_rules
 from widgets.chips import line as chip_line
 from widgets.controls import above, row
-from widgets.faith.grids import curve
+from widgets.faith.pictures import curve
 from widgets.island import DormantBox
 from widgets.svg import render
 

@@ -14,7 +14,7 @@ from widgets.northmen.tiles import tile_back, tile_face
 from widgets.scene import Circle, Marks, Place, Polygon, Scene, Shape, Text, piece, rectangle, regular
 
 CAPTION = (
-    "Click a tile of your hand, a hex, then one of its six turns. To move or fight, click a tile, then another "
+    "Click a tile of your hand, a hex, then one of its six rotations. To move or fight, click a tile, then another "
     "(a tile twice to fight on it). W warband, H hersir, L longship, C catapult."
 )
 HOVER = True
@@ -127,7 +127,7 @@ def _turns(state: NorthmenState, top: float, marks: Marks) -> list[Shape]:
     """The six turns of the picked tile: those that do not fit the picked hex are struck, at the side in the way."""
     tile, spot = picked_tile(marks)
     fort = state.phase == "fort"
-    head = "Side of the stronghold" if fort else "Turn"
+    head = "Edge of the stronghold" if fort else "Rotation"
     shapes: list[Shape] = [Text(TURN_LEFT, top + 10, head, 11, "muted", "start")]
     for rotation, x in enumerate(_slots(6, TURN_LEFT, TURN_RIGHT, 43)):
         y = top + 58
@@ -170,7 +170,7 @@ def _places(state: NorthmenState, bottom: float) -> tuple[Place, ...]:
         if tile > 0:
             found.append(Place(f"hand:{tile}", f"tile {tile}, {tile_words(tile)}", x, bottom + 58, 26, taken=True))
     for rotation, x in enumerate(_slots(6, TURN_LEFT, TURN_RIGHT, 43)):
-        label = f"turn {rotation}, or the {COMPASS[rotation]} side"
+        label = f"rotation {rotation}, or the {COMPASS[rotation]} edge"
         found.append(Place(f"turn:{rotation}", label, x, bottom + 58, 18, taken=True))
     for name, x in DECK_X.items():
         left = len(state.main if name == MAIN else state.faith)

@@ -7,7 +7,7 @@ from math import sqrt
 from rulebook.northmen.chart import Link
 from rulebook.northmen.control import bjarmia, controls
 from rulebook.northmen.pieces import UNIT_LETTERS
-from rulebook.northmen.routes import barred, links
+from rulebook.northmen.routes import region
 from rulebook.northmen.state import NorthmenState
 from rulebook.northmen.tiles import COMPASS, EDGE_WORDS, TOWNS, Hex, read_hex, turned, write_hex
 from rulebook.northmen.words import tile_line
@@ -90,17 +90,6 @@ def _forts(state: NorthmenState) -> list[Shape]:
 
 
 # ---- lakes and roads
-
-
-def region(state: NorthmenState, tile: int) -> dict[int, list[Link]]:
-    """The tiles that the lake or the roads join with this one, each with its links; strongholds of others part them."""
-    ways, found, fresh = links(state, state.kind), {}, [tile]
-    while fresh:
-        here = fresh.pop()
-        if here not in found:
-            found[here] = [link for link in ways[here] if not barred(state, state.seat, here, link)]
-            fresh += [link.target for link in found[here]]
-    return found
 
 
 def _region(state: NorthmenState, marks: Marks) -> list[Shape]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-from rulebook.northmen.tiles import EDGE_WORDS, EDGES, TOWNS, matches, turned
+from rulebook.northmen.tiles import EDGE_WORDS, EDGES, TOWNS, match_rule, matches, turned
 from rulebook.northmen.uses import action_counts
 from widgets.northmen.tiles import GROUND, INK, PEAK, ROAD, house, tile_face
 from widgets.scene import Polygon, Scene, Shape, Text, rectangle
@@ -44,10 +44,10 @@ def shelf(tiles: Collection[int], turn: int = 0) -> Scene:
         x, y = 40 + 66 * (number % 8), 44 + 76 * (number // 8)
         shapes += tile_face(tile, turn, x, y, 26, letters=True)
     counts = _sides(tiles)
-    shapes += _bars(counts, max(counts.values(), default=1), 552, 36, f"Sides of all {len(tiles)} tiles")
+    shapes += _bars(counts, max(counts.values(), default=1), 552, 36, f"Edges of all {len(tiles)} tiles")
     rows = max(2, (len(shown) + 7) // 8)
     words = ", ".join(f"{counts[letter]} {EDGE_WORDS[letter]}" for letter in LETTERS)
-    text = f"{len(tiles)} tiles: {' '.join(map(str, sorted(tiles)))}\nTheir sides: {words}"
+    text = f"{len(tiles)} tiles: {' '.join(map(str, sorted(tiles)))}\nTheir edges: {words}"
     return Scene(820, 76 * rows + 16, tuple(shapes), (), "Tiles", text)
 
 
@@ -85,20 +85,11 @@ def side_grid(one: str, other: str) -> Scene:
                 x + size / 2 - 1.5, y + size / 2 - 1.5, "✓" if legal else "✗", 14, "ink" if legal else "refusal"
             )
             shapes.append(sign)
-    rule = pair_rule(one, other)
+    rule = match_rule(one, other)
     verdict = "may face" if matches(one, other) else "may not face"
     text = f"{EDGE_WORDS[one].capitalize()} {verdict} {EDGE_WORDS[other]}. [{rule}]"
     shapes.append(Text(360, 60, text, 13, "ink", "start", bold=True))
-    return Scene(680, 324, tuple(shapes), (), "Which sides may face each other", text)
-
-
-def pair_rule(one: str, other: str) -> str:
-    """The clause that allows or forbids a pair of sides."""
-    if "P" in (one, other) and matches(one, other):
-        return "BN-MATCH-3"
-    if "M" in (one, other):
-        return "BN-MATCH-2"
-    return "BN-MATCH-1" if one == other else "BN-MATCH-4"
+    return Scene(680, 324, tuple(shapes), (), "Which edges may face each other", text)
 
 
 def pass_pair(side: str) -> Scene:
@@ -154,4 +145,4 @@ def turn_strip(tile: int) -> Scene:
     return Scene(820, 96, tuple(shapes), (), f"A turn with main tile {tile}", text)
 
 
-__all__ = ["having", "left_over", "pair_rule", "pass_pair", "shelf", "side_grid", "turn_strip"]
+__all__ = ["having", "left_over", "pass_pair", "shelf", "side_grid", "turn_strip"]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from rulebook.pillars_of_faith.board import NEIGHBOURS, SITES, STATIONS, site_point, station_point
+from rulebook.pillars_of_faith.actions import WINGS
+from rulebook.pillars_of_faith.board import NEIGHBOURS, NOWHERE, SITES, STATIONS, site_point, station_point
 from rulebook.pillars_of_faith.formations import effective_wings, wings_by
-from rulebook.pillars_of_faith.religions import NAMES, RELIGION, TITLES
+from rulebook.pillars_of_faith.religions import RELIGION
 from rulebook.pillars_of_faith.state import PillarsState
-from rulebook.pillars_of_faith.words import site_line, station_line
+from widgets.pillars_of_faith.labels import site_label, station_label, stock_label
 from widgets.scene import Circle, Marks, Place, Point, Polygon, Scene, Shape, Text, piece, regular
 
 WIDTH, HEIGHT = 540, 556
@@ -66,14 +67,14 @@ def _followers(state: PillarsState) -> list[Shape]:
 
 def _formation(state: PillarsState) -> list[Shape]:
     """The wings to choose from, or the assembly being resolved: lines from the middle to the others."""
-    if state.phase == "wings":
+    if state.phase == WINGS:
         links = [
             (m, n)
             for m in effective_wings(state.board)
             for n in NEIGHBOURS[m]
             if state.board[n] == wings_by(state.board, m)
         ]
-    elif state.centre >= 0:
+    elif state.centre != NOWHERE:
         links = [(state.centre, n) for n in NEIGHBOURS[state.centre]]
     else:
         links = []
@@ -95,20 +96,15 @@ def _stock_x(religion: int) -> float:
 
 def _places(state: PillarsState) -> tuple[Place, ...]:
     stations = [
-        Place(name, station_line(state, name), *STATION_AT[s], r=FOLLOWER_RADIUS, taken=bool(state.board[s]))
+        Place(name, station_label(state, name), *STATION_AT[s], r=FOLLOWER_RADIUS, taken=bool(state.board[s]))
         for s, name in enumerate(STATIONS)
     ]
     sites = [
-        Place(name, site_line(state, name), *SITE_AT[s], r=SITE_RADIUS - 6, taken=s in state.pillars)
+        Place(name, site_label(state, name), *SITE_AT[s], r=SITE_RADIUS - 6, taken=s in state.pillars)
         for s, name in enumerate(SITES)
     ]
     stock = [
-        Place(f"stock:{name}", _stock_line(state, religion), _stock_x(religion), STOCK_Y, 11, taken=True)
+        Place(f"stock:{name}", stock_label(state, name), _stock_x(religion), STOCK_Y, 11, taken=True)
         for name, religion in RELIGION.items()
     ]
     return (*stations, *sites, *stock)
-
-
-def _stock_line(state: PillarsState, religion: int) -> str:
-    led = "Neutral" if religion not in state.leaders else f"seat {state.leaders.index(religion) + 1}"
-    return f"{TITLES[religion]} ({led}): {state.stock(NAMES[religion])} followers off the board"

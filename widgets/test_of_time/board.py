@@ -6,12 +6,13 @@ the row of moves; the others' are told in words.
 
 from __future__ import annotations
 
+from rulebook.english import counted
 from rulebook.test_of_time.odds import creation_cost
 from rulebook.test_of_time.sheet import NAMES, TITLES, Pieces, Sheet
 from rulebook.test_of_time.state import TestOfTimeState
-from rulebook.test_of_time.words import counted, times
 from widgets.scene import Place, Polygon, Shape, Text, piece, rectangle
 from widgets.test_of_time import pictures
+from widgets.test_of_time.labels import convert_label, home_label, stock_label, zone_label
 from widgets.test_of_time.pictures import area, box, dot, group
 
 MARGIN, GAP = 10, 6
@@ -70,13 +71,12 @@ def _head(
         shapes += group(sheet.home, seat + 1, x + 42, y, 6.5)
     else:
         shapes.append(Text(x + 42, y, "nobody waits", 11, "muted", "start"))
-    label = f"{me}'s home: {counted(sheet.home)} waiting, {counted(sheet.dead)} out of play"
-    places.append(area(f"home:{me}", label, x, top + 6, width, 24))
+    places.append(area(f"home:{me}", home_label(state, seat), x, top + 6, width, 24))
     coming = forecast.sheets[seat]
     dying = coming.dead.bodies - sheet.dead.bodies
     notes = [f"{dying} will die"] if dying else []
     notes += [] if whole(state) else _busy(sheet)
-    notes += [f"{counted(sheet.dead)} out of play"] if sheet.dead.bodies else []
+    notes += [f"{sheet.dead.words} out of play"] if sheet.dead.bodies else []
     left, first = x + width + 10, y - 7 if notes else y
     if state.outcome is None:
         told = "next round" if coming.home.bodies else "next round nobody"
@@ -84,15 +84,14 @@ def _head(
         shapes += group(coming.home, seat + 1, left + 66, first, 5)
     shapes.append(Text(left, y + 7 if state.outcome is None else y, " · ".join(notes), 11, "muted", "start"))
     points = state.scores()[seat]
-    told = f"{points} point" if points == 1 else f"{points} points"
-    shapes.append(Text(WIDTH - MARGIN - 4, y, told, 12.5, "ink", "end", bold=True))
+    shapes.append(Text(WIDTH - MARGIN - 4, y, counted(points, "point"), 12.5, "ink", "end", bold=True))
 
 
 def _busy(sheet: Sheet) -> list[str]:
     """What goes on in the zones of a sheet that does not show them."""
     born, wise = (sum(pieces is not None for pieces in zones) for zones in (sheet.sires, sheet.rites))
-    notes = [times(born, "newborn")] if born else []
-    notes += [times(wise, "new shaman")] if wise else []
+    notes = [counted(born, "newborn")] if born else []
+    notes += [counted(wise, "new shaman")] if wise else []
     return notes + ([f"a convert from {NAMES[sheet.conversion.victim]}"] if sheet.conversion else [])
 
 
@@ -101,13 +100,13 @@ def _zones(sheet: Sheet, seat: int, y: float, shapes: list[Shape], places: list[
     me = NAMES[seat]
     x: float = MARGIN
     for number, pieces in enumerate(sheet.sires, 1):
-        label = f"{me}'s Sire zone {number}: " + (f"used by {counted(pieces)}" if pieces else "free")
+        label = zone_label(seat, f"Sire zone {number}", pieces)
         x = _zone(f"sire:{me}:{number}", label, "Sire", pieces, 2, BLUE, seat, x, y, shapes, places)
     for number, pieces in enumerate(sheet.rites, 1):
-        label = f"{me}'s Sire Shaman zone {number}: " + (f"used by {counted(pieces)}" if pieces else "free")
+        label = zone_label(seat, f"Sire Shaman zone {number}", pieces)
         x = _zone(f"shaman:{me}:{number}", label, "Shaman", pieces, 2, RED, seat, x, y, shapes, places)
     taken = sheet.conversion
-    label = f"{me}'s Convert zone: " + (f"a follower of {NAMES[taken.victim]}" if taken else "free")
+    label = convert_label(seat, taken)
     _zone(f"convert:{me}", label, "Convert", taken.pieces if taken else None, 4, RED, seat, x, y, shapes, places)
 
 
@@ -143,5 +142,5 @@ def _stock(state: TestOfTimeState, seat: int, y: float, shapes: list[Shape], pla
         ink = "ink" if left else "muted"
         shapes.append(Text(x + 6, y + 10, SHORT.get(kind, title), 11, ink, "start"))
         shapes.append(Text(x + width - 6, y + 10, f"{price} · ×{left}", 10, "muted", "end"))
-        label = f"{me}'s {title}: {times(left, 'card')} left, creating one costs {price}"
+        label = stock_label(state, seat, kind, price)
         places.append(area(f"stock:{me}:{kind}", label, x, y, width, STOCK))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rulebook.test_of_time.replay import Replay
-from rulebook.test_of_time.scoring import dots
+from rulebook.test_of_time.scoring import dots, gilded, worth
 from rulebook.test_of_time.sheet import NAMES, TITLES, Pieces
 from rulebook.test_of_time.state import TestOfTimeState
-from rulebook.test_of_time.testament import Record, Testament
-from rulebook.test_of_time.words import record_told, space_line
+from rulebook.test_of_time.testament import PastRound, Testament
 from widgets.scene import Circle, Place, Polygon, Shape, Text, piece, rectangle, regular, symbol
+from widgets.test_of_time.labels import past_label, space_label
 
 GOLD = "#e69f00"
 
@@ -82,8 +82,7 @@ def draw(
     sheet, me = state.sheets[seat], NAMES[seat]
     card, site = sheet.spaces[space], sheet.sites[space]
     shapes.append(box(x, y, WIDTH, size.height))
-    label = f"{me}'s space {space_line(state, seat, space)}"
-    places.append(area(f"space:{me}:{space + 1}", label, x, y, WIDTH, size.height))
+    places.append(area(f"space:{me}:{space + 1}", space_label(state, seat, space), x, y, WIDTH, size.height))
     left, top = x + 8, y + 8
     if card is None:
         shapes.append(Polygon(rectangle(left, top, CARD_WIDTH, size.card), None, "field_line", 1, dash=(3, 3)))
@@ -105,7 +104,7 @@ def _rewound(state: TestOfTimeState, seat: int, space: int, card: Testament) -> 
     replay = state.replay
     if replay is None or (replay.owner, replay.space) != (seat, space):
         return card
-    return card.rewritten(replay.past, state.settings.token == "shield")
+    return card.rewritten(replay.past, state.settings.shielding)
 
 
 def _card(
@@ -113,7 +112,6 @@ def _card(
     shapes: list[Shape],
 ) -> None:  # fmt: skip
     """Sections from the bottom: covered by strips, or open, with gold dots in the top ones (TT-CARD-6, TT-CARD-7)."""
-    most = state.settings.most_dots(card.kind)
     height = size.card / card.sections
     coming = later.strips if later and later.kind == card.kind else card.strips
     for n in range(card.sections):
@@ -125,7 +123,7 @@ def _card(
             for k in range(4):
                 line = ((x + k * step, top + height), (x + (k + 1) * step, top))
                 shapes.append(Polygon(line, None, "panel", 1, closed=False, opacity=0.6))
-        elif n >= card.sections - most:
+        elif gilded(card, n, state.settings):
             shapes.append(Circle(x + CARD_WIDTH / 2, top + height / 2, min(4.5, height / 2 - 1), GOLD, "ink", 0.8))
     for n in range(card.strips, coming):
         top = y + size.card - (n + 1) * height
@@ -137,15 +135,15 @@ def _words(
     state: TestOfTimeState, card: Testament, seat: int, space: int, x: float, y: float, size: Size,
     shapes: list[Shape],
 ) -> None:  # fmt: skip
-    shown, age = dots(card, state.settings), state.settings.rounds - card.created
+    shown, age, points = dots(card, state.settings), state.settings.rounds - card.created, worth(card, state.settings)
     shapes.append(Text(x, y + 6, TITLES[card.kind], 12.5, "ink", "start", bold=True))
     rows = _placed(state, seat, space)
     if size.short:  # the points at the right, and below two columns
-        told = str(shown * age) if card.visible else "buried"
+        told = str(points) if card.visible else "buried"
         shapes.append(Text(x + WIDTH - CARD_WIDTH - 24, y + 6, told, 11, "muted", "end"))
         spots = [(x + 62 * (n % 2), y + 24 + 14 * (n // 2)) for n in range(len(rows))]
     else:
-        told = f"{shown} × {age} = {shown * age}" if card.visible else "buried"
+        told = f"{shown} × {age} = {points}" if card.visible else "buried"
         shapes.append(Text(x, y + 21, told, 11, "muted", "start"))
         spots = [(x, y + 38 + (17 if len(rows) < 3 else 13) * n) for n in range(len(rows))]
     font, indent, r = (10, 40, 4.5) if size.short else (11, 46, 5.5)
@@ -183,9 +181,7 @@ def _timeline(
             _empty(state, card, number, left, top, here is None and bool(past), shapes)
             continue
         _finished(past[at], here, at, left, top, shapes)
-        told = f"Round {number} of {me}'s {TITLES[card.kind]}: {record_told(past[at])}"
-        if here and at == here.at:
-            told += "; it is being replayed"
+        told = past_label(seat, card, number, past[at], here)
         places.append(area(f"past:{me}:{space + 1}:{number}", told, left, top, CELL, ROW))
 
 
@@ -203,7 +199,7 @@ def _empty(
         shapes.append(Circle(x, y, 1, "field_line"))
 
 
-def _finished(record: Record, here: Replay | None, at: int, left: float, top: float, shapes: list[Shape]) -> None:
+def _finished(record: PastRound, here: Replay | None, at: int, left: float, top: float, shapes: list[Shape]) -> None:
     """A disc is a preservation token, a bar decay, a number attack strips; tinted what is being replayed anew."""
     changed = here is not None and record != here.old[at]
     now = here is not None and here.at == at

@@ -128,6 +128,12 @@ def _profile(entry: dict[str, Any]) -> Profile:
         entry["ranged"] = Weapon(**entry["ranged"])
     entry["specials"] = tuple(made(Special, special) for special in entry.get("specials", ()))
     profile: Profile = made(Profile, entry)
+    check_profile(profile)
+    return profile
+
+
+def check_profile(profile: Profile) -> None:
+    """Raise a `DataError` if what a profile says of itself does not fit together."""
     if profile.category not in CATEGORIES:
         raise DataError(f"category {profile.category!r} is none of {', '.join(CATEGORIES)}")
     ranked = profile.category in (INFANTRY, CAVALRY, CREATURE) and not profile.familiar
@@ -137,7 +143,6 @@ def _profile(entry: dict[str, Any]) -> Profile:
         raise DataError("cavalry is light or heavy, and nothing else is")
     if (profile.courage is None) == (profile.fear is None) and profile.category != MACHINE:  # CF-MORALE-2
         raise DataError("a fighter has either Courage or Fear")
-    return profile
 
 
 def read_profiles(entries: list[dict[str, Any]], where: str = "profiles.toml") -> MappingProxyType[str, Profile]:

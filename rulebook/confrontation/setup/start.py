@@ -15,6 +15,7 @@ from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.play import Course
 from rulebook.confrontation.round.cards import MODES, rolled_mode
 from rulebook.confrontation.settings import AGREED, ROLL, Settings
+from rulebook.confrontation.setup import position
 from rulebook.confrontation.space.field import Element, Field, element
 from rulebook.confrontation.space.shapes import Point
 from rulebook.confrontation.state import ConfrontationState
@@ -27,9 +28,14 @@ BESIDE: Point = (0.0, 0.0)
 
 
 def start(chance: Chance, options: Mapping[str, Any]) -> ConfrontationState:
-    """The battle as it begins: the battle, then the companies, then the ground (CF-SETUP-1, CF-SETUP-8)."""
+    """The battle as it begins: the battle, then the companies, then the ground (CF-SETUP-1, CF-SETUP-8).
+
+    Or a position for study, if one is given.
+    """
     battle, mode, chance, told = _rolled(chance, options)
     settings = agreements.agreed(options, lasting(battle, options["battle_length"]), mode)
+    if options["position"] != position.SET_UP:
+        return position.place(settings, chance, options["position"])
     units = [
         (recruit, _recruited(f"{SEATS[owner]}{number}", owner, recruit))
         for owner, roster in enumerate(settings.companies)

@@ -23,6 +23,11 @@ def range_band(length: float) -> int:
     return max(0, math.ceil(round(length, 3) / BAND) - 1)
 
 
+def difficulty_at(distance: float, *, hidden: bool) -> int:
+    """What the distance makes of a shot, and 2 more for interference, once (CF-RANGED-9, CF-RANGED-12)."""
+    return range_band(distance) + (INTERFERENCE if hidden else 0)
+
+
 def interference(field: Field, unit: Unit, target: Unit) -> bool:
     """Whether anything stands between: a third unit or an obstacle in the hull of both units (CF-RANGED-9, 10).
 
@@ -63,13 +68,13 @@ def difficulty(field: Field, unit: Unit, target: Unit, settled: Collection[str] 
 
     `settled` names which of two contradicting effects applies, one or none (CF-EFFECT-3).
     """
-    length = range_band(unit_distance(unit, target)) + unit.modified("ranged_difficulty_plus_1")
     ignored, counted = bool(unit.modified(IGNORED)), bool(target.modified(COUNTED))
     clash = contradiction(unit, target)
     if clash and settled is not None:
         ignored, counted = clash[0] in settled, clash[1] in settled
     hidden = counted or interference(field, unit, target)
-    return length + (INTERFERENCE if hidden and not ignored else 0)
+    worse = unit.modified("ranged_difficulty_plus_1")
+    return worse + difficulty_at(unit_distance(unit, target), hidden=hidden and not ignored)
 
 
 def element_difficulty(field: Field, unit: Unit, element: Element) -> int:
@@ -77,9 +82,9 @@ def element_difficulty(field: Field, unit: Unit, element: Element) -> int:
     leader, bases = unit.chief, [fighter.base for fighter in unit.fighters]
     rim = element.shape.points() if isinstance(element.shape, Disc) else element.shape.corners
     zone = convex_hull([*rim, *(point for base in bases for point in hull_of_discs([base]).corners)])
-    length = range_band(element.shape.distance_to(leader.at) - leader.base.radius)
+    distance = element.shape.distance_to(leader.at) - leader.base.radius
     hidden = _obstructed(field, unit, zone, (element.id,)) and not unit.modified(IGNORED)
-    return length + unit.modified("ranged_difficulty_plus_1") + (INTERFERENCE if hidden else 0)
+    return unit.modified("ranged_difficulty_plus_1") + difficulty_at(distance, hidden=hidden)
 
 
 def salvos(unit: Unit) -> dict[str, list[Fighter]]:
@@ -168,7 +173,7 @@ def aim(
     weapon = shooters[0].profile.ranged
     assert weapon is not None
     attack = unit.value(shooters[0], "ranged_attack") - difficulty(field, unit, target, settled)
-    strength = weapon.strength - common(target, "resilience", part(target, at))
+    strength = weapon.strength - common(target, "resilience", exposed(target, part(target, at)))
     return Aim(tuple(shooters), weapon, weapon.dice * len(shooters), attack, strength)
 
 
@@ -186,6 +191,16 @@ def salvo_damage(
     victims = tuple(Victim(f.id, f.health, chief.gap(f.base)) for f in open_to if f.id in seen)
     unseen = tuple(f.id for f in open_to if f.id not in seen)
     return Damage(RANGED, points, victims, len(shooters), spared, unseen, field.variants.loss_order)
+
+
+def exposed(unit: Unit, members: Collection[Fighter]) -> list[Fighter]:
+    """Those of some members whose Resilience an attack on the unit meets.
+
+    Neither an Incarnate whom his comrades protect (CF-INC-3) nor familiars, whom any test removes (CF-FAM-3).
+    """
+    spared = spared_incarnate(unit)
+    found = [fighter for fighter in members if fighter.id not in spared and not fighter.profile.familiar]
+    return found or list(members)
 
 
 def spared_incarnate(unit: Unit) -> tuple[str, ...]:

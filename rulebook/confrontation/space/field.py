@@ -39,9 +39,13 @@ class Element:
 
 def element(element_id: str, kind: str, at: Point, degrees: float = 0.0) -> Element:
     """An element of the catalogue, its middle at a place, turned counter-clockwise."""
-    entry = KINDS[kind]
-    shape: Shape = Disc(at, entry.radius) if entry.radius else rectangle(at, entry.size, degrees)
-    return Element(element_id, entry, shape, entry.structure)
+    return standing(element_id, KINDS[kind], at, degrees)
+
+
+def standing(element_id: str, kind: Kind, at: Point, degrees: float = 0.0) -> Element:
+    """An element of any kind where it stands."""
+    shape: Shape = Disc(at, kind.radius) if kind.radius else rectangle(at, kind.size, degrees)
+    return Element(element_id, kind, shape, kind.structure)
 
 
 @dataclass(frozen=True)
@@ -127,6 +131,16 @@ class Field:
     @cached_property
     def _widest(self) -> float:
         return max((base.radius for _, _, base in self.bases), default=0.0)
+
+    def contacts(self) -> list[tuple[Unit, Fighter, Unit, Fighter]]:
+        """Every contact between enemies, once (CF-STATE-2)."""
+        return [
+            (unit, fighter, enemy, other)
+            for unit in self.units
+            for fighter in unit.fighters
+            for enemy, other in self.touched(unit, fighter)
+            if unit.owner < enemy.owner
+        ]
 
     def in_contact(self, unit: Unit) -> list[Fighter]:
         """The members who touch an enemy."""

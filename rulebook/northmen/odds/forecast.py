@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from rulebook.northmen import odds
 from rulebook.northmen.actions import Attack
-from rulebook.northmen.conflict import DECKS, losses_of
+from rulebook.northmen.conflict import DECKS, losses_of, wins_shot
 from rulebook.northmen.draft import NorthmenDraft
 from rulebook.northmen.hidden import unseen
 from rulebook.northmen.play.armies import attack
@@ -71,6 +71,7 @@ def chances(state: NorthmenState, player: int, deck: str = MAIN) -> Chances | No
         for at, counts in enumerate(_hidden(seen, fight, deck))
     ]
     alone, shared, losses = [], [], []
+    scores = not fight.target or wins_shot(state.settings, 0)
     for at, side in enumerate(fight.sides):
         pairs = draws.rivals(piles, shows[at], [*shows[:at], *shows[at + 1 :]])
         units = number_at(state, fight.field(side), side)
@@ -79,7 +80,9 @@ def chances(state: NorthmenState, player: int, deck: str = MAIN) -> Chances | No
             lost[losses_of(state.settings.losses, best - own, units) if best > own else 0] += ways
         total = sum(pairs.values())
         alone.append(Fraction(sum(ways for (own, best), ways in pairs.items() if own > best), total))
-        shared.append(Fraction(sum(ways for (own, best), ways in pairs.items() if own == best), total))
+        shared.append(
+            Fraction(sum(ways for (own, best), ways in pairs.items() if own == best and (own or scores)), total)
+        )
         losses.append(Distribution.weighted(lost))
     return Chances(fight.sides, tuple(alone), tuple(shared), tuple(losses))
 

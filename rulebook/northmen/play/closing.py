@@ -32,6 +32,9 @@ def town(draft: NorthmenDraft) -> bool:
     draft.decider = draft.seat
     if draft.left and legal.possible(draft):
         return True
+    if draft.left:
+        text = f"Nothing can be done with {counted(draft.left, f'{draft.use} action')}."
+        draft.log("BN-TOWN-11", text, (draft.main_tile,), "idle")
     draft.phase = "end"
     return False
 
@@ -46,7 +49,7 @@ def town_action(draft: NorthmenDraft, action: Action) -> None:
             draft.log("BN-MEAD-1", f"{name} stores mead: a warband goes to the reserve.", (), "mead")
         case Bribe(tile, side, unit):  # BN-SILVER-3: church or not, and no conflict
             draft.add(tile, side, UNIT_LETTERS.index(unit), -1)
-            text = f"{name} bribes away a {UNIT_WORDS[unit]} of {draft.name(side)} on tile {tile}."
+            text = f"{name} bribes away a {UNIT_WORDS[unit]} of {draft.whom(side)} on tile {tile}."
             draft.log("BN-SILVER-2", text, (tile,), "bribe")
         case Prepare(tile):
             draft.from_hand(draft.seat, tile)

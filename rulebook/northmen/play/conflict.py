@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rulebook.english import counted
+from typing import TypeVar
+
+from rulebook.english import counted, listed
 from rulebook.northmen.conflict import (
     chooser,
     commit_order,
@@ -13,6 +15,7 @@ from rulebook.northmen.conflict import (
     pullable,
     stronghold_at_stake,
     tiles_due,
+    wins_shot,
 )
 from rulebook.northmen.draft import NorthmenDraft
 from rulebook.northmen.pieces import LONGSHIP, NONE, armies, in_words, read_army, write_army
@@ -22,6 +25,8 @@ from rulebook.northmen.units import counts_at, number_at, sides_at
 
 PULLS = {MAIN: "m", FAITH: "f"}
 DECKS = {"m": MAIN, "f": FAITH}
+
+T = TypeVar("T")
 
 
 def begin(draft: NorthmenDraft, tile: int, initiator: int, target: int = 0, rule: str = "BN-MOUNT-1") -> None:
@@ -171,18 +176,24 @@ def _show(draft: NorthmenDraft) -> None:
         tiles = ", ".join(map(str, row)) or "no tile"
         draft.log("BN-CONF-7", f"{draft.does(side, 'show')} {tiles}: strength {number}.", (fight.field(side),), "show")
     best = max(strengths)
-    winners = tuple(side for side, number in zip(fight.sides, strengths, strict=True) if number == best)
+    missed = bool(fight.target) and not wins_shot(draft.settings, best)
+    winners = () if missed else tuple(s for s, number in zip(fight.sides, strengths, strict=True) if number == best)
     losses = tuple(
         0
-        if side in winners
+        if side in winners or missed
         else losses_of(draft.settings.losses, best - number, number_at(draft, fight.field(side), side))
         for side, number in zip(fight.sides, strengths, strict=True)
     )
     draft.change_fight(shown=tuple(shown), strengths=strengths, winners=winners, losses=losses, at=0)
-    verb = "wins" if len(winners) == 1 else "tie"
-    draft.log(
-        "BN-CONF-8", f"{' and '.join(map(draft.name, winners))} {verb} with strength {best}.", (fight.tile,), "result"
-    )
+    if missed:
+        draft.log(
+            "BN-RANGE-21", "Nobody shows a mountain, so the shot misses and nobody wins.", (fight.tile,), "result"
+        )
+    elif len(winners) == 1:
+        draft.log("BN-CONF-8", f"{draft.does(winners[0], 'win')} with strength {best}.", (fight.tile,), "result")
+    else:
+        names = listed(map(draft.whom, winners))
+        draft.log("BN-CONF-8", f"{names} tie with strength {best}, so each of them wins.", (fight.tile,), "result")
     draft.phase = "loss"
 
 
@@ -281,5 +292,5 @@ def _clear(draft: NorthmenDraft) -> None:
     draft.fight = None
 
 
-def _put(row: tuple, index: int, value: object) -> tuple:
+def _put(row: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     return (*row[:index], value, *row[index + 1 :])

@@ -81,7 +81,7 @@ def fortify(draft: NorthmenDraft, edge: int) -> None:
     draft.strongholds = tuple(sorted((*draft.strongholds, Stronghold(draft.just_laid, edge, draft.seat, draft.seat))))
     if not draft.ship:
         draft.covered = edge
-    text = f"{draft.name(draft.seat)} builds a stronghold on the {COMPASS[edge]} side of tile {draft.just_laid}."
+    text = f"{draft.name(draft.seat)} builds a stronghold on the {COMPASS[edge]} edge of tile {draft.just_laid}."
     draft.log("BN-STRONG-1", text, (draft.just_laid,), "fort")
     after_laying(draft)
 

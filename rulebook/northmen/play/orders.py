@@ -168,7 +168,7 @@ def muster(draft: NorthmenDraft, tile: int) -> None:
     """BN-ORDER-2, BN-ORDER-17: brigands from the supply to a tile, as many as there are, then the strike."""
     order = draft.under_order
     placed = draft.recruit(tile, draft.settings.brigands, order.number)
-    text = f"{placed} brigand{'' if placed == 1 else 's'} muster on tile {tile}."
+    text = f"{counted(placed, 'brigand')} {'musters' if placed == 1 else 'muster'} on tile {tile}."
     draft.log("BN-ORDER-2", text, (tile,), "muster")
     if order.name == "ambush":
         _conflict_or_end(draft, tile, len(sides_at(draft, tile)) > 1, "BN-ORDER-11")
@@ -196,7 +196,8 @@ def march(draft: NorthmenDraft, origin: int, target: int) -> None:
     draft.move(draft.settings.brigands, origin, target, Counts(number))
     order = draft.under_order
     rule = "BN-ORDER-7" if order.name == "march" else "BN-ORDER-8"
-    text = f"{number} brigand{'' if number == 1 else 's'} {order.name} from tile {origin} to tile {target}."
+    verb = order.name if number > 1 else {"march": "marches", "sail": "sails"}[order.name]
+    text = f"{counted(number, 'brigand')} {verb} from tile {origin} to tile {target}."
     draft.log(rule, text, (origin, target), "move")
     _conflict_or_end(draft, target, strikes(draft, target))
 

@@ -89,7 +89,12 @@ def draw(draft: NorthmenDraft, deck: str) -> None:
     elif draft.phase == "order":
         orders.use_tile(draft, deck)
     elif draft.phase == "pull":
-        draft.log("BN-CONF-20", f"A tile of the {DECK_WORDS[deck]} is laid down.", (), "pull")
+        draft.log(
+            "BN-CONF-20",
+            f"{draft.does(draft.conflict.sides[draft.conflict.at], 'take')} a tile of the {DECK_WORDS[deck]}.",
+            (),
+            "pull",
+        )
         conflict.name_deck(draft, deck)
     elif draft.phase in ("ships", "tile"):
         draft.drawn = draft.take(deck, draft.seat)
@@ -113,4 +118,9 @@ def recall(draft: NorthmenDraft) -> None:
         lost = [0, *(max(0, counts[kind] - fresh.get((tile, kind), 0)) for kind in (HERSIR, LONGSHIP, CATAPULT))]
         if any(lost):
             draft.remove(tile, 0, Counts(*lost))
-            draft.log("BN-SOLO-4", f"{in_words(lost)} on tile {tile} return to the supply.", (tile,), "recall")
+            draft.log(
+                "BN-SOLO-4",
+                f"{in_words(lost)} on tile {tile} {'returns' if sum(lost) == 1 else 'return'} to the supply.",
+                (tile,),
+                "recall",
+            )

@@ -17,6 +17,7 @@ from rulebook.northmen.tiles import (
     MAIN,
     NOVGOROD,
     hex_named,
+    match_rule,
     read_hex,
     step,
     turned,
@@ -71,9 +72,8 @@ def _where(facts: Facts, action: Lay) -> Refusal | None:
         return None
     mine, theirs = turned(action.tile, action.rotation)[direction], chart.around(place)[direction]
     other = chart.at[step(place, direction)]
-    rule = "BN-MATCH-2" if {mine, theirs} == {"M", "R"} else "BN-MATCH-4"
-    text = f"Its {COMPASS[direction]} side is {EDGE_WORDS[mine]} and would face {EDGE_WORDS[theirs]} on tile {other}."
-    return no(rule, text, other)
+    text = f"Its {COMPASS[direction]} edge is {EDGE_WORDS[mine]} and would face {EDGE_WORDS[theirs]} on tile {other}."
+    return no(match_rule(mine, theirs), text, other)
 
 
 def _extends(facts: Facts, action: Lay) -> Refusal | None:
@@ -123,13 +123,13 @@ def fortify(facts: Facts, edge: int) -> Refusal | None:
     if not facts.settings.strongholds:
         return no("BN-STRONG-1", "The stronghold module is not in use.")
     if edge not in range(6):
-        return no("BN-COMP-12", f"{edge} is not a side of a tile; there are six, from 0 to 5.")
+        return no("BN-COMP-12", f"{edge} is not an edge; there are six, from 0 to 5.")
     if not strongholds_left(facts, facts.seat):
         return no("BN-STRONG-2", f"All {strongholds_each(facts.settings)} strongholds are built.")
     kind = chart.edges[tile][edge]
     other = chart.neighbour(tile, edge)
     if kind == "M" or (other is not None and chart.mountain_between(tile, edge)):
-        return no("BN-STRONG-11", f"The {COMPASS[edge]} side is a mountain or faces one.", tile)
+        return no("BN-STRONG-11", f"The {COMPASS[edge]} edge is a mountain or faces one.", tile)
     if chart.stronghold_towards(tile, edge, facts.strongholds) is not None:
         return no("BN-STRONG-6", "That border holds a stronghold already.", tile)
     if tile == NOVGOROD and kind == "P":

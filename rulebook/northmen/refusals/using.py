@@ -159,5 +159,5 @@ def piece(facts: Facts, use: str) -> Refusal | None:
     if not facts.main_tile:
         return no("BN-TURN-9", "Without a main tile nothing can be built.")
     if not can_place(facts, use):
-        return no("BN-LONG-1", f"Tile {facts.main_tile} has no lake side for a longship.", facts.main_tile)
+        return no("BN-LONG-1", f"Tile {facts.main_tile} has no lake edge for a longship.", facts.main_tile)
     return None

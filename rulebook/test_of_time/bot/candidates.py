@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rulebook.game import Action
 from rulebook.test_of_time.actions import (
     ATTACK,
     DEFEND,
@@ -22,6 +21,7 @@ from rulebook.test_of_time.actions import (
     ReverseTime,
     Sire,
     SireShaman,
+    TestOfTimeAction,
 )
 from rulebook.test_of_time.legal import (
     can_build_on,
@@ -36,17 +36,18 @@ from rulebook.test_of_time.legal import (
     ways_to_pay,
 )
 from rulebook.test_of_time.odds import PARENTS
+from rulebook.test_of_time.replay import Replay
 from rulebook.test_of_time.sheet import KINDS, NAMES, NOBODY, Pieces, first_free
 
 if TYPE_CHECKING:
     from rulebook.test_of_time.state import TestOfTimeState
 
 
-def candidates(state: TestOfTimeState) -> tuple[Action, ...]:
+def candidates(state: TestOfTimeState) -> tuple[TestOfTimeAction, ...]:
     """Legal actions, few and different; never none while the game goes on."""
     if state.outcome is not None:
         return ()
-    return tuple(_in_the_past(state) if state.replay else _moves(state))
+    return tuple(_in_the_past(state, state.replay) if state.replay else _moves(state))
 
 
 def _pay(state: TestOfTimeState, price: int) -> list[Pieces]:
@@ -68,7 +69,7 @@ def _send(state: TestOfTimeState, *points: int) -> list[Pieces]:
     return list(dict.fromkeys(found))
 
 
-def _moves(state: TestOfTimeState) -> Iterator[Action]:
+def _moves(state: TestOfTimeState) -> Iterator[TestOfTimeAction]:
     yield Pass()
     sheet = state.mover
     if sheet.home == (0, 0):
@@ -87,17 +88,17 @@ def _moves(state: TestOfTimeState) -> Iterator[Action]:
         if card is not None and card.visible and sheet.preservers[space] is None:
             yield from (Preserve(space + 1, *p) for p in _pay(state, preserve_price(state, card.kind)))
     zone = first_free(sheet.sires)
-    if zone and not capped(state, False):
+    if zone and not capped(state, "follower"):
         yield from (Sire(zone, *p) for p in _pay(state, PARENTS))
     zone = first_free(sheet.rites)
-    if zone and not capped(state, True):
+    if zone and not capped(state, "shaman"):
         yield from (SireShaman(zone, *p) for p in _pay(state, PARENTS)[:1])
     for victim in victims(state):
         yield from (Convert(victim, *p) for p in _pay(state, convert_price(state)))
     yield from _against(state)
 
 
-def _defences(state: TestOfTimeState) -> Iterator[Action]:
+def _defences(state: TestOfTimeState) -> Iterator[TestOfTimeAction]:
     """Enough to stop an attack whole, or half of it."""
     for space, card in enumerate(state.mover.spaces):
         attackers = state.attackers(state.seat, space) if card is not None and card.visible else ()
@@ -107,7 +108,7 @@ def _defences(state: TestOfTimeState) -> Iterator[Action]:
             yield from (Defend(space + 1, *p) for p in _send(state, missing, missing // 2))
 
 
-def _against(state: TestOfTimeState) -> Iterator[Action]:
+def _against(state: TestOfTimeState) -> Iterator[TestOfTimeAction]:
     """Attacks that bury or that take a dot or two, and rewinding where the past can be bettered."""
     for owner, other in enumerate(state.sheets):
         for space, card in enumerate(other.spaces):
@@ -127,18 +128,14 @@ def _against(state: TestOfTimeState) -> Iterator[Action]:
                 yield ReverseTime(NAMES[owner], space + 1, depth, fewest_shamans(state, depth))
 
 
-def _in_the_past(state: TestOfTimeState) -> Iterator[Action]:
-    replay = state.replay
-    assert replay is not None
+def _in_the_past(state: TestOfTimeState, replay: Replay) -> Iterator[TestOfTimeAction]:
     yield KeepRound()
     if replay.left > 1:
         yield KeepRest()
-    card = state.sheets[replay.owner].spaces[replay.space]
-    assert card is not None
     if replay.owner == state.seat:
-        if replaceable(state, PRESERVE):
-            yield from (Replace(PRESERVE, *p) for p in _pay(state, preserve_price(state, card.kind)))
-        if replaceable(state, DEFEND):
+        if replaceable(state, replay, PRESERVE):
+            yield from (Replace(PRESERVE, *p) for p in _pay(state, preserve_price(state, replay.card.kind)))
+        if replaceable(state, replay, DEFEND):
             yield from (Replace(DEFEND, *p) for p in _send(state, replay.old[replay.at].strips))
-    elif replaceable(state, ATTACK):
-        yield from (Replace(ATTACK, *p) for p in _send(state, 1, 2, card.open_sections))
+    elif replaceable(state, replay, ATTACK):
+        yield from (Replace(ATTACK, *p) for p in _send(state, 1, 2, replay.card.open_sections))

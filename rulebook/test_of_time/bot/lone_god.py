@@ -9,10 +9,11 @@ scores no more than the bar. When nothing is left above a bar, nothing above it 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement
+from typing import NamedTuple
 
 from rulebook.test_of_time.odds import (
     FOLLOWERS,
@@ -29,10 +30,21 @@ from rulebook.test_of_time.odds import (
 
 KINDS = tuple(testaments())
 MOST_ART = 2
-Card = tuple[str, int, int]
-"""Kind, strips, round of creation; only visible cards."""
-Position = tuple[tuple[Card, ...], int]
-"""The cards, sorted, and the followers."""
+
+
+class Card(NamedTuple):
+    """A visible card: its kind, its strips, the round of its creation."""
+
+    kind: str
+    strips: int
+    created: int
+
+
+class Position(NamedTuple):
+    """The cards, sorted, and the followers."""
+
+    cards: tuple[Card, ...]
+    followers: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +59,17 @@ class Step:
     sires: int
 
     def __str__(self) -> str:
-        keeps = [f"preserve {testaments()[kind].name}" for kind, _, _ in self.preserved]
+        keeps = [f"preserve {testaments()[card.kind].name}" for card in self.preserved]
         makes = [f"create {testaments()[kind].name}" for kind in self.created]
         sires = [f"sire {self.sires}"] if self.sires else []
         return f"{self.round:2}  {self.followers:2} followers  {', '.join(makes + keeps + sires) or 'pass'}"
+
+
+class Reached(NamedTuple):
+    """From which position, by which step."""
+
+    before: Position
+    step: Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,22 +89,21 @@ def best_plan(above: int = 0) -> Plan | None:
     >>> best_plan(above=204) is None
     True
     """
-    layers: list[dict[Position, tuple[Position, Step] | None]] = [{((), FOLLOWERS): None}]
+    begin = Position((), FOLLOWERS)
+    layers: list[dict[Position, Reached]] = []
     for number in range(1, ROUNDS + 1):
-        found: dict[Position, tuple[Position, Step] | None] = {}
-        for position in layers[-1]:
+        found: dict[Position, Reached] = {}
+        for position in layers[-1] if layers else (begin,):
             for after, step in _choices(number, position):
                 if after not in found and _bound(number + 1, after) > above:
-                    found[after] = (position, step)
+                    found[after] = Reached(position, step)
         layers.append({position: found[position] for position in _undominated(found)})
     if not layers[-1]:
         return None
-    position = max(layers[-1], key=lambda end: _score(end[0]))
-    score, steps = _score(position[0]), []
-    for layer in reversed(layers[1:]):
-        came = layer[position]
-        assert came is not None
-        position, step = came
+    position = max(layers[-1], key=lambda end: _score(end.cards))
+    score, steps = _score(position.cards), []
+    for layer in reversed(layers):
+        position, step = layer[position]
         steps.append(step)
     return Plan(score, tuple(reversed(steps)))
 
@@ -98,14 +116,14 @@ def _score(cards: tuple[Card, ...]) -> int:
 def _choices(number: int, position: Position) -> Iterator[tuple[Position, Step]]:
     """Every way to spend a round; what is not preserved decays, and a fifth strip frees the space (TT-CARD-8)."""
     cards, followers = position
-    kinds = [kind for kind, _, _ in cards]
+    kinds = [card.kind for card in cards]
     tools, art, sites = kinds.count("tools"), kinds.count("art"), kinds.count("burial_site")
     built = [made for size in range(SPACES - len(cards) + 1) for made in combinations_with_replacement(KINDS, size)]
     for size in range(len(cards) + 1):
         for kept in combinations(range(len(cards)), size):
             upkeep = sum(preservation_cost(kinds[n], tools) for n in kept)
             stay = [
-                (kind, strips + (n not in kept), created)
+                Card(kind, strips + (n not in kept), created)
                 for n, (kind, strips, created) in enumerate(cards)
                 if n in kept or strips + 1 < SECTIONS
             ]
@@ -115,11 +133,11 @@ def _choices(number: int, position: Position) -> Iterator[tuple[Position, Step]]
                     continue
                 sires = min(SIRES, left // 2)
                 grown = followers + sires - sum(deaths(kind, sites) for kind in made)
-                after = tuple(sorted([*stay, *((kind, 0, number) for kind in made)]))
-                yield (after, grown), Step(number, cards, followers, tuple(cards[n] for n in kept), made, sires)
+                after = tuple(sorted([*stay, *(Card(kind, 0, number) for kind in made)]))
+                yield Position(after, grown), Step(number, cards, followers, tuple(cards[n] for n in kept), made, sires)
 
 
-def _undominated(found: dict[Position, tuple[Position, Step] | None]) -> Iterator[Position]:
+def _undominated(found: Iterable[Position]) -> Iterator[Position]:
     """More followers and older cards with the same strips can do all that fewer and younger ones can."""
     alike: dict[tuple[tuple[str, int], ...], list[tuple[int, tuple[int, ...]]]] = defaultdict(list)
     for cards, followers in found:
@@ -130,7 +148,8 @@ def _undominated(found: dict[Position, tuple[Position, Step] | None]) -> Iterato
         for fewer, ages in sorted(entries):
             if not any(all(a <= b for a, b in zip(older, ages, strict=True)) for older in best):
                 best.append(ages)
-                yield tuple((kind, strips, age) for (kind, strips), age in zip(face, ages, strict=True)), -fewer
+                cards = tuple(Card(kind, strips, age) for (kind, strips), age in zip(face, ages, strict=True))
+                yield Position(cards, -fewer)
 
 
 # ---- optimistic futures: never less than what can really be reached

@@ -101,17 +101,18 @@ def _finished(state: TestOfTimeState, siring: Container[int]) -> TestOfTimeState
 def _guarded(state: TestOfTimeState, seat: int, sheet: Sheet) -> Sheet:
     """TT-DEF-3: attacks are answered where that saves more than it costs, so none looks better than it is."""
     for space, card in enumerate(sheet.spaces):
-        attackers = state.attackers(seat, space) if card is not None and card.visible else ()
+        if card is None or not card.visible:
+            continue
+        attackers = state.attackers(seat, space)
         if not attackers:
             continue
-        assert card is not None
         force = sum(a.pieces.worth(state.sheets[a.attacker].power) for a in attackers)
         guard = sheet.defenders[space] or NOBODY
         missing = force - guard.worth(sheet.power)
         if 0 < missing <= sheet.home.followers and _struck(card, missing, state.settings) > LIFE * missing:
-            home = Pieces(sheet.home.followers - missing, sheet.home.shamans)
-            guard = Pieces(guard.followers + missing, guard.shamans)
-            sheet = replace(sheet, home=home, defenders=put(sheet.defenders, space, guard))
+            sent = Pieces(missing)
+            pool = put(sheet.defenders, space, guard.plus(sent))
+            sheet = replace(sheet, home=sheet.home.less(sent), defenders=pool)
     return sheet
 
 
@@ -120,20 +121,18 @@ def _settled(sheet: Sheet, settings: Settings, siring: bool) -> Sheet:
     home, preservers, sires = sheet.home, list(sheet.preservers), list(sheet.sires)
     tools, power = sheet.count("tools"), sheet.power
     standing = [
-        (worth(card, settings), space)
+        (worth(card, settings), space, card.kind)
         for space, card in enumerate(sheet.spaces)
         if card is not None and card.visible and preservers[space] is None
     ]
-    for _, space in sorted(standing, reverse=True):
-        card = sheet.spaces[space]
-        assert card is not None
-        paid = _paid(home, preservation_cost(card.kind, tools, settings.stacking), power)
+    for _, space, kind in sorted(standing, reverse=True):
+        paid = _paid(home, preservation_cost(kind, tools, settings.stacking), power)
         if paid:
-            home, preservers[space] = Pieces(home[0] - paid[0], home[1] - paid[1]), paid
+            home, preservers[space] = home.less(paid), paid
     for zone, used in enumerate(sires):
         paid = _paid(home, PARENTS, power) if siring and used is None else None
         if paid:
-            home, sires[zone] = Pieces(home[0] - paid[0], home[1] - paid[1]), paid
+            home, sires[zone] = home.less(paid), paid
     return replace(sheet, home=home, preservers=tuple(preservers), sires=tuple(sires))
 
 

@@ -8,7 +8,7 @@ import ipywidgets
 
 from rulebook.confrontation import odds
 from rulebook.confrontation.company.profiles import TITAN, Profile, Weapon
-from rulebook.confrontation.shooting.rules import BAND, INTERFERENCE, range_band
+from rulebook.confrontation.shooting.rules import BAND, INTERFERENCE, difficulty_at, range_band
 from rulebook.odds import Distribution
 from rulebook.odds.charts import ACCENT, SECOND
 from widgets.confrontation.chances.pieces import (
@@ -66,7 +66,7 @@ class Volley(Panel):
             parts.append(text(x + BAND * scale / 2 - 1, 17, str(k), ink=GROUND if k == band else "currentColor"))
         x = 4 + distance * scale
         parts.append(f'<path d="M{x:.1f} 22l-6 9h12z" fill="{SECOND}"/>')
-        hard = f"{band}" + (f" + {INTERFERENCE}" if between else "")
+        hard = f"({band} + {INTERFERENCE})" if between else f"{band}"
         hit, hurt = odds.column(attack), odds.column(strength)
         said = (
             f"{distance} cm is range {band}. Attack {weapon.attack} − {hard} = {signed(attack)}: {_asks(hit)}. "
@@ -101,7 +101,7 @@ def _weapon(who: Profile) -> Weapon:
 def _aimed(marksmen: str, distance: int, between: bool, target: str) -> tuple[Weapon, Profile, int, int]:
     """The weapon, its target, and the differences of the two tests."""
     weapon, foe = _weapon(NAMED[marksmen]), NAMED[target]
-    hard = range_band(distance) + INTERFERENCE * between
+    hard = difficulty_at(distance, hidden=between)
     return weapon, foe, weapon.attack - hard, weapon.strength - foe.resilience
 
 

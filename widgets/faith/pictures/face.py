@@ -35,7 +35,7 @@ def spots(card: Card) -> tuple[Spot, ...]:
         Spot(5, f"abilities and Scripture, which has no effect: {card.scripture or 'none'}", 24, 200),
     ]
     if card.type == "character":
-        prayer = str(card.prayer) if card.energy != "dark" else "none, dark Characters do not pray"
+        prayer = str(card.prayer) if card.prays else "none, dark Characters do not pray"
         parts += [
             Spot(6, f"Health: {card.health}, the damage that exiles it", 272, 330),
             Spot(7, f"Strength: {card.strength}, the damage it deals", 190, 330),
@@ -57,7 +57,7 @@ def face(card: Card) -> Scene:
     shapes += [Text(56, 194 + 16 * n, line, 12, "ink", "start") for n, line in enumerate(lines[:7])]
     shapes.append(Text(56, 304, card.scripture, 11, "muted", "start"))
     if card.type == "character":
-        values = [(84, "Prayer", str(card.prayer) if card.energy != "dark" else "–")]
+        values = [(84, "Prayer", str(card.prayer) if card.prays else "–")]
         values += [(164, "Strength", str(card.strength)), (244, "Health", str(card.health))]
         for x, name, value in values:
             shapes += [Text(x, 330, value, 20, "ink", bold=True), Text(x, 350, name, 10, "muted")]

@@ -10,7 +10,7 @@ from rulebook.faith.actions import Challenge, Pray
 from rulebook.faith.pieces import Piece
 from rulebook.faith.state import FaithState
 from rulebook.faith.study import on, side, table
-from widgets.faith.grids import BOTH_FALL, BOTH_STAY, FIRST_FALLS, SECOND_FALLS, sign_shapes
+from widgets.faith.pictures.grids import BOTH_FALL, BOTH_STAY, FIRST_FALLS, SECOND_FALLS, sign_shapes
 from widgets.scene import Place, Polygon, Scene, Shape, Text, rectangle
 
 STRENGTHS, HEALTHS = range(7), range(1, 8)
@@ -41,11 +41,11 @@ def _facing(against: str) -> FaithState:
 def meeting(strength: int, health: int, against: str, damage: int = 0, armor: int = 0) -> str:
     """What comes of challenging a core Character with one of these numbers (FA-CHAL-1, FA-DMG-2)."""
     yours = f"you_{strength}_{health}_{armor}"
-    if damage >= health:
-        return "already exiled"
     state = _facing(against)
     mine, theirs = state.sides
     state = replace(state, sides=(mine.but(field=(Piece(f"{yours}.2", yours, damage=damage),)), theirs))
+    if state.fields.due(0, state.piece(f"{yours}.2")):
+        return "already exiled"
     action = Challenge(f"{yours}.2", f"{against}.1")
     if state.refusal(action):
         return "cannot be chosen"

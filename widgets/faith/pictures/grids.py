@@ -7,6 +7,7 @@ from functools import cache
 
 from rulebook.faith.actions import Challenge
 from rulebook.faith.cards import Card, library
+from rulebook.faith.legal import can_recite
 from rulebook.faith.study import on, side, table
 from widgets.scene import Circle, Place, Polygon, Scene, Shape, Text, rectangle
 
@@ -33,15 +34,14 @@ def titled(cards: Iterable[str]) -> list[tuple[str, str]]:
 def challenge(one: str, other: str, damage_one: int = 0, damage_other: int = 0) -> str:
     """What comes of a challenge, asked of the engine (FA-CHAL-1)."""
     first, second = on(one, damage=damage_one), on(other, damage=damage_other)
-    if damage_one >= library()[one].health:
+    state, action = table(side(first, faith=5), side(second, faith=5)), Challenge(f"{one}.1", f"{other}.2")
+    if state.fields.due(0, state.piece(f"{one}.1")):
         return "the challenger is not there any more"
-    if "Unseen" in library()[other].keywords:
-        return "the challenged is Unseen"
-    state = table(side(first, faith=5), side(second, faith=5)).play(Challenge(f"{one}.1", f"{other}.2"))
-    stays = [any(piece.card == card for piece in state.sides[seat].field) for seat, card in enumerate((one, other))]
-    return {(True, True): BOTH_STAY, (False, True): FIRST_FALLS, (True, False): SECOND_FALLS}.get(
-        (stays[0], stays[1]), BOTH_FALL
-    )
+    if state.refusal(action):
+        return "the challenged cannot be chosen"
+    after = state.play(action)
+    stays = after.fields.find(f"{one}.1") is not None, after.fields.find(f"{other}.2") is not None
+    return {(True, True): BOTH_STAY, (False, True): FIRST_FALLS, (True, False): SECOND_FALLS}.get(stays, BOTH_FALL)
 
 
 def challenge_grid(damage_before: int = 0) -> Scene:
@@ -60,12 +60,15 @@ def recite_grid(matched: bool = False) -> Scene:
     known = library()
     psalms = sorted((card for card in known.values() if card.type == "psalm"), key=lambda card: card.total)
 
+    rows = [card.id for card in characters()]
+    state = table(side(*rows), side(), matched_recital=matched)
+    reciters = {piece.card: piece for piece in state.sides[0].field}
+
     def able(row: str, column: str) -> str:
         reciter, psalm = known[row], known[column]
-        fits = reciter.total >= psalm.total and (not matched or reciter.energy == psalm.energy)
-        return f"{reciter.total} against {psalm.total}: {'may recite' if fits else 'may not recite'}"
+        can = "may recite" if can_recite(state, reciters[row], psalm) else "may not recite"
+        return f"{reciter.total} against {psalm.total}: {can}"
 
-    rows = [card.id for card in characters()]
     return grid(rows, [card.id for card in psalms], able, lambda word: "" if "not" in word else "●", cell=16, wide=74)
 
 

@@ -12,7 +12,7 @@ from widgets.confrontation import overlays, terrain
 from widgets.confrontation.bases import INK, PAPER, badges, body
 from widgets.confrontation.labels import element_line, fighter_line, objective_disc, objective_line, owner
 from widgets.confrontation.overlays import SMALL
-from widgets.confrontation.tabletop import Tabletop, signs
+from widgets.confrontation.tabletop import Tabletop, side, signs
 from widgets.scene import Circle, Ground, Marks, Place, Point, Polygon, Ruler, Shape, Text, Window, rectangle
 
 MARGIN = 1.5
@@ -43,7 +43,7 @@ class _Board:
         self.named: list[tuple[float, float, float]] = []
         self.seer = next((f for unit in table.field.units for f in unit.fighters if f.id in marks.picked[:1]), None)
         self.bases = [(*table.at(f.at), f.profile.base / 2) for unit in table.field.units for f in unit.fighters]
-        self.engaged = {unit for one, _, other, _ in table.contacts() for unit in (one, other)}
+        self.engaged = {unit.id for one, _, other, _ in table.field.contacts() for unit in (one, other)}
         self.shapes: list[Shape] = [
             *self._grass(),
             *(shape for element in table.field.elements for shape in terrain.drawn(element, table.field.size[1])),
@@ -71,8 +71,8 @@ class _Board:
         shapes: list[Shape] = [Polygon(rectangle(0, 0, wide, deep), "field", "field_line", 0.2)]
         for player, zone in self.table.zones:
             box = rectangle(0, deep - zone.high, wide, zone.high - zone.low)
-            shapes.append(Polygon(box, f"side{player + 1}", opacity=0.12))
-            shapes.append(Polygon(box, None, f"side{player + 1}", 0.2, dash=(1, 0.8)))
+            shapes.append(Polygon(box, f"side{side(player)}", opacity=0.12))
+            shapes.append(Polygon(box, None, f"side{side(player)}", 0.2, dash=(1, 0.8)))
             words = f"{owner(self.table, player)} deploy here"
             shapes.append(Text(1.2, deep - zone.low - 1.4, words, NAME, "ink", "start"))
             self.areas.append(Place(f"zone{player}", f"in {owner(self.table, player)}'s zone", wide / 2, 0, 1, box))
@@ -105,7 +105,7 @@ class _Board:
         table, objective = self.table, self.table.objectives[number]
         x, y = table.at(objective.at)
         held = table.held[number] if number < len(table.held) else None
-        colour = f"side{held + 1}" if held is not None else "neutral"
+        colour = f"side{side(held)}" if held is not None else "neutral"
         here = powers(table.field, objective_disc(objective))
         stands = any(element.shape.distance_to(objective.at) < 1 for element in table.field.elements)
         spots = [(x + dx, y + dy) for dx, dy in ((0, 0), (4, 0), (-4, 0), (0, 4), (0, -4))]
@@ -119,7 +119,7 @@ class _Board:
         shapes: list[Shape] = [
             Circle(x, y, NEAR + objective.radius, colour, opacity=0.1),
             Circle(x, y, NEAR + objective.radius, stroke=colour, width=0.25, dash=(1.2, 0.8)),
-            *body(0 if held is None else held + 1, px, py, 1.2),
+            *body(0 if held is None else side(held), px, py, 1.2),
         ]
         counts = " : ".join(str(here.get(player, 0)) for player in range(len(table.names)))
         shapes.append(Text(px, py + 2.1, f"Power {counts}", SMALL, "ink"))
@@ -144,7 +144,7 @@ class _Board:
             for fighter in unit.fighters:
                 x, y = self.table.at(fighter.at)
                 r = fighter.profile.base / 2
-                bodies += body(unit.owner + 1, x, y, r, unit.routed, fighter.profile.incarnate)
+                bodies += body(side(unit.owner), x, y, r, unit.routed, fighter.profile.incarnate)
                 extras += badges(x, y, r, signs(unit, fighter), fighter.health, fighter.profile.health)
                 label = fighter_line(self.table, unit, fighter, unit.id in self.engaged, self.seer)
                 self.places.append(Place(fighter.id, label, x, y, r, taken=True))
