@@ -54,6 +54,7 @@ def test_a_drop_that_is_refused_is_judged_once_and_lists_nothing_again(asked):
 
 def test_an_index_lists_the_actions_of_a_position_once(asked):
     state = position(LEVIES, FAR)
+    asked.update(listed=0)
     Clicks(state)
     Clicks(state)
     assert asked["listed"] == 1
