@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from rulebook.chance import Chance
-from rulebook.confrontation import clicks, hidden, refusals, words
+from rulebook.confrontation import clicks, hidden, legal, refusals, words
 from rulebook.confrontation.actions import Measure
 from rulebook.confrontation.activation.rules import Activation
 from rulebook.confrontation.company.units import Waiting
@@ -118,7 +118,7 @@ class ConfrontationState(Facts, State):
     # ---- actions
 
     def actions(self) -> Sequence[Action]:
-        return () if self.outcome is not None else sorted(set(self.procedure.choices(self)))
+        return () if self.outcome is not None else legal.actions(self)
 
     def _refusal(self, action: Any) -> Refusal | None:
         return refusals.refusal(self, action)

@@ -120,5 +120,3 @@ class Choose(Action):
 
 
 ACTIONS = (Alter, Gather, Play, Recite, Use, Pray, Challenge, Move, End, Discard, Choose)
-ACTING = (Play, Recite, Use, Pray, Challenge, Move, End)
-"""What is done in the Action phase (FA-TURN-9)."""

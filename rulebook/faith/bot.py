@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 from random import Random
 
 from rulebook.faith.actions import Choose, Discard, End, Gather, Pray
-from rulebook.faith.cards import HIDDEN
-from rulebook.faith.energy import default_mix, splits, typed
+from rulebook.faith.cards import HIDDEN, Card
+from rulebook.faith.energy import default_mix, gathered, splits, typed
 from rulebook.faith.fields import Fields
-from rulebook.faith.phases import ACTION, DISCARD, GATHER
-from rulebook.faith.pieces import Side
+from rulebook.faith.phases import ACTION, DISCARD, GATHER, SETTING_UP
+from rulebook.faith.pieces import FIRST_FAITH, Side
 from rulebook.faith.state import FaithState
+from rulebook.game import Action
 
 SPREAD = 2.5
 """How much more worth makes a position e times as good; small enough for the search to tell actions apart."""
@@ -21,6 +23,9 @@ HORIZON = 3.0
 
 READY = 0.25
 """What it is worth for each point of its cost that a card in hand could be played."""
+
+OPENING = 8
+"""Turns that an opening hand is judged by."""
 
 MOST_PLAYS = 12
 """Plays of one look ahead at most."""
@@ -44,7 +49,7 @@ def _worth(state: FaithState, fields: Fields, seat: int) -> float:
         card = fields.card(piece)
         if card.type == "character":
             health = fields.value(seat, piece, "health") - piece.damage
-            prayer += fields.value(seat, piece, "prayer") if card.energy != "dark" else 0
+            prayer += fields.value(seat, piece, "prayer") if card.prays else 0
             strength = fields.value(seat, piece, "strength")
             worth += 0.35 * strength + 0.22 * health + 0.4 * len(card.abilities) + 0.3 * len(card.keywords)
             worth -= 0.35 if piece.exhausted and not piece.bound else 0.0
@@ -58,7 +63,28 @@ def _worth(state: FaithState, fields: Fields, seat: int) -> float:
     worth += READY * max(
         (fields.library[card].total for card in set(side.hand) if _payable(fields, side, card)), default=0
     )
+    if state.turn == 1 and state.phase in (SETTING_UP, GATHER):
+        worth += _opening(fields, side)
     return worth - (3.0 / (1 + len(side.deck)) if len(side.deck) < 6 else 0.0)
+
+
+def _opening(fields: Fields, side: Side) -> float:
+    """What an opening hand promises: its cards on the field, the cheapest first, for the turns that they are there."""
+    known = [fields.library[card] for card in side.hand if card != HIDDEN]
+    worth, spent = 0.0, 0
+    for card in sorted(known, key=lambda card: card.total):
+        spent += card.total
+        turn = max(1, -(-spent // gathered(FIRST_FAITH)))
+        worth += max(0.0, 1 - turn / OPENING) * _promise(card)
+    return worth
+
+
+def _promise(card: Card) -> float:
+    """What a card is worth in play, by its printed values."""
+    if card.type != "character":
+        return 0.35 * card.total
+    strength = 0.35 * card.strength + 0.22 * card.health
+    return HORIZON * card.prayer + strength + 0.4 * len(card.abilities) + 0.3 * len(card.keywords)
 
 
 def _payable(fields: Fields, side: Side, card_id: str) -> bool:
@@ -66,6 +92,24 @@ def _payable(fields: Fields, side: Side, card_id: str) -> bool:
         return False
     card = fields.library[card_id]
     return default_mix(side.pool, *typed(card), card.neutral_cost) is not None
+
+
+# ---- prayers that cost nothing
+
+
+def candidates(state: FaithState) -> Sequence[Action]:
+    """What a bot weighs: everything, but no end of the turn as long as somebody can still pray and gain Faith by it.
+
+    The judgement above counts Faith to come as well as Faith gained, so that alone it sometimes puts a prayer off.
+    """
+    actions = state.actions()
+    if not any(isinstance(action, Pray) and _gains(state, action) for action in actions):
+        return actions
+    return [action for action in actions if not isinstance(action, End)]
+
+
+def _gains(state: FaithState, action: Pray) -> bool:
+    return state.fields.value(*state.fields.at(action.character), "prayer") > 0
 
 
 # ---- a short look ahead
@@ -96,7 +140,7 @@ def _next(state: FaithState, rng: Random) -> Choose | Gather | Discard | Pray | 
         return None
     fields = state.fields
     for piece in fields.characters(state.active):
-        fit = not piece.exhausted and not side.is_new(piece) and fields.card(piece).energy != "dark"
+        fit = not piece.exhausted and not side.is_new(piece) and fields.card(piece).prays
         if fit and fields.value(state.active, piece, "prayer"):
             return Pray(piece.id)
     return End()

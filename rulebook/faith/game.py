@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Any
@@ -69,6 +70,10 @@ class Faith(Game[FaithState, Action]):
         if len(lists) != players:
             raise OptionError("decks", given, f"{players} decks, one for each seat", "FA-DECK-7")
         return lists
+
+    def candidates(self, state: FaithState) -> Sequence[Action]:
+        """All legal actions, but no end of the turn while a free prayer is left."""
+        return bot.candidates(state)
 
     def value(self, state: FaithState, player: int) -> float:
         """How this player stands against the others."""

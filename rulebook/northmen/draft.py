@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rulebook.draft import Draft
 from rulebook.game import Outcome
 from rulebook.northmen import endings
+from rulebook.northmen.chart import Chart, chart_of
 from rulebook.northmen.conflict import Award
 from rulebook.northmen.facts import Depleted, Facts, Fired, Moved
-from rulebook.northmen.pieces import WARBAND, Counts, Group
+from rulebook.northmen.pieces import WARBAND, Counts, Group, spread
 from rulebook.northmen.tiles import DECK_WORDS, FAITH, MAIN, deck_of
 from rulebook.northmen.underway import Fight
 from rulebook.northmen.units import counts_at, supply
@@ -30,6 +31,23 @@ class NorthmenDraft(Facts, Draft["NorthmenState"]):
 
     before: NorthmenState
     turn: int
+    _chart: tuple[object, Chart] = (None, chart_of(()))
+    """The map for the tiles that it was last asked for."""
+    _standing: tuple[object, Mapping[int, Mapping[int, Counts]]] = (None, {})
+
+    @property
+    def chart(self) -> Chart:
+        """The map with its lakes and roads."""
+        if self._chart[0] is not self.laid:
+            self._chart = self.laid, chart_of(self.laid)
+        return self._chart[1]
+
+    @property
+    def standing(self) -> Mapping[int, Mapping[int, Counts]]:
+        """Units by tile and side."""
+        if self._standing[0] is not self.units:
+            self._standing = self.units, spread(self.units)
+        return self._standing[1]
 
     @property
     def over(self) -> bool:

@@ -170,7 +170,7 @@ def _places(state: NorthmenState, bottom: float) -> tuple[Place, ...]:
         if tile > 0:
             found.append(Place(f"hand:{tile}", f"tile {tile}, {tile_words(tile)}", x, bottom + 58, 26, taken=True))
     for rotation, x in enumerate(_slots(6, TURN_LEFT, TURN_RIGHT, 43)):
-        label = f"turn {rotation}, or the {COMPASS[rotation]} side"
+        label = f"rotation {rotation}, or the {COMPASS[rotation]} edge"
         found.append(Place(f"turn:{rotation}", label, x, bottom + 58, 18, taken=True))
     for name, x in DECK_X.items():
         left = len(state.main if name == MAIN else state.faith)

@@ -44,10 +44,10 @@ def shelf(tiles: Collection[int], turn: int = 0) -> Scene:
         x, y = 40 + 66 * (number % 8), 44 + 76 * (number // 8)
         shapes += tile_face(tile, turn, x, y, 26, letters=True)
     counts = _sides(tiles)
-    shapes += _bars(counts, max(counts.values(), default=1), 552, 36, f"Sides of all {len(tiles)} tiles")
+    shapes += _bars(counts, max(counts.values(), default=1), 552, 36, f"Edges of all {len(tiles)} tiles")
     rows = max(2, (len(shown) + 7) // 8)
     words = ", ".join(f"{counts[letter]} {EDGE_WORDS[letter]}" for letter in LETTERS)
-    text = f"{len(tiles)} tiles: {' '.join(map(str, sorted(tiles)))}\nTheir sides: {words}"
+    text = f"{len(tiles)} tiles: {' '.join(map(str, sorted(tiles)))}\nTheir edges: {words}"
     return Scene(820, 76 * rows + 16, tuple(shapes), (), "Tiles", text)
 
 
@@ -89,7 +89,7 @@ def side_grid(one: str, other: str) -> Scene:
     verdict = "may face" if matches(one, other) else "may not face"
     text = f"{EDGE_WORDS[one].capitalize()} {verdict} {EDGE_WORDS[other]}. [{rule}]"
     shapes.append(Text(360, 60, text, 13, "ink", "start", bold=True))
-    return Scene(680, 324, tuple(shapes), (), "Which sides may face each other", text)
+    return Scene(680, 324, tuple(shapes), (), "Which edges may face each other", text)
 
 
 def pass_pair(side: str) -> Scene:

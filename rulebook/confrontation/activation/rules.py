@@ -45,10 +45,14 @@ class Activation:
     """An assault in reach, its Fear test behind it: the fighters are to be moved."""
     braced: bool = False
     """The target was free and in close formation when the assault was declared (CF-FORM-3)."""
+    mightier: bool = False
+    """An assault that succeeds is a charge: Power was compared when it was declared (CF-CHARGE-4)."""
     fighting: bool = False
     """The unit strikes: combats are open to it."""
     spent: tuple[tuple[str, int], ...] = ()
     """Dice that fighters have used up in combats (CF-MELEE-6)."""
+    fought: tuple[tuple[str, str, str], ...] = ()
+    """The combats it has fought: own profile, enemy unit, its profile (CF-MELEE-3)."""
     tactic: str = ""
     reformed: bool = False
     """The formation was changed, so the unit moves now (CF-FORM-7)."""

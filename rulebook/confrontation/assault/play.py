@@ -11,7 +11,7 @@ from rulebook.confrontation.activation.end import end_activation
 from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import part_refusal
 from rulebook.confrontation.assault.placing import charged_in, failed_in
-from rulebook.confrontation.assault.rules import assault_refusal, assault_way, declare_refusal, in_reach, is_charge
+from rulebook.confrontation.assault.rules import assault_refusal, declare_refusal, is_charge, measured
 from rulebook.confrontation.company import payouts
 from rulebook.confrontation.company.units import CLOSE, SCATTERED, Unit
 from rulebook.confrontation.draft import Draft
@@ -23,6 +23,7 @@ from rulebook.confrontation.movement.arrival import arrived
 from rulebook.confrontation.movement.edges import come_in, fallen_short
 from rulebook.confrontation.movement.rules import moved
 from rulebook.confrontation.movement.trails import paths_of, trail_refusal, trails_of
+from rulebook.confrontation.space.shapes import at_most
 from rulebook.english import counted
 from rulebook.game import Refusal
 
@@ -30,10 +31,13 @@ CLOSE_ORDER = "close_order"
 
 
 def declared(draft: Draft) -> None:
-    """An assault was declared: whether the target stands braced is noted, then it is measured or tested."""
+    """An assault was declared: whether the target stands braced and who has more Power is noted (CF-CHARGE-4)."""
     unit, target = _both(draft)
     order = any(CLOSE_ORDER in fighter.profile.abilities for fighter in target.fighters)
-    draft.act(braced=order and target.formation == CLOSE and not draft.field.engaged(target))
+    draft.act(
+        braced=order and target.formation == CLOSE and not draft.field.engaged(target),
+        mightier=is_charge(unit, target, free=draft.active.activation.free),
+    )
     if draft.settings.variants.fear_test_time == "at_declaration":
         _fear(draft, unit, target)
     else:
@@ -43,11 +47,14 @@ def declared(draft: Draft) -> None:
 def _measured(draft: Draft) -> None:
     """The distance is measured after the declaration (CF-ASLT-4); out of reach no test is needed (CF-FEAR-5)."""
     unit, target = _both(draft)
-    way = None if draft.field.engaged(unit) else assault_way(draft.field, unit, target)
-    if way is not None:
-        text = f"From leader to leader it is {way.length:.1f} cm; the {unit.named()} can go {2 * unit.movement} cm"
-        draft.log("CF-ASLT-4", f"{text}.", (unit.leader, target.leader), "ruler")
-    if not in_reach(draft.field, unit, target):
+    reached = draft.field.engaged(unit) and not _parted(draft)
+    if not reached:
+        way, limit = measured(draft.field, unit, target, parted=_parted(draft))
+        reached = way is not None and at_most(way.length, limit)
+        if way is not None:
+            text = f"From leader to leader it is {way.length:.1f} cm; the {unit.named()} can go {limit:g} cm"
+            draft.log("CF-ASLT-4", f"{text}.", (unit.leader, target.leader), "ruler")
+    if not reached:
         _fall_short(draft, "CF-ASLT-6", "The assault is too short")
     elif draft.settings.variants.fear_test_time == "at_declaration":
         _ready(draft)
@@ -107,7 +114,8 @@ def _fall_short(draft: Draft, rule: str, why: str) -> None:
     draft.put(moved(unit, paths))
     draft.act(done=(*_done(draft), packages.ASSAULT))
     draft.shown += [("trail", path) for path in paths.values()]
-    text = f"{why}: the {unit.named()} go as near as they can without contact."
+    what = "go as near as they can without contact" if paths else "find no way nearer and stay where they are"
+    text = f"{why}: the {unit.named()} {what}."
     draft.log(rule, text, (unit.leader,), "move")
     arrived(draft, unit.id)
 
@@ -129,6 +137,11 @@ def _short_entry(draft: Draft, unit: Unit, target: Unit) -> None:
 def _both(facts: Facts) -> tuple[Unit, Unit]:
     unit, activation = facts.active
     return unit, facts.unit(activation.target)
+
+
+def _parted(facts: Facts) -> bool:
+    """Whether the unit has left its melee and acts as a free one (CF-ASLT-16)."""
+    return bool(facts.activation and facts.activation.left)
 
 
 def _done(facts: Facts) -> tuple[str, ...]:
@@ -155,7 +168,7 @@ def _assault_refusal(facts: Facts, action: Assault) -> Refusal | None:
         text = f"The assault was announced on the {facts.aim(activation.target)}."
         return Refusal("CF-MOVE-5", text, (target.leader,))
     return trail_refusal(unit, action.trails) or assault_refusal(
-        facts.field, unit, target, paths_of(unit, action.trails)
+        facts.field, unit, target, paths_of(unit, action.trails), parted=bool(activation.left)
     )
 
 
@@ -169,7 +182,7 @@ def _assault(draft: Draft, action: Assault) -> None:
     touching = len(draft.field.in_contact(draft.unit(unit.id)))
     text = f"The {unit.named()} reach the {target.named()} with {counted(touching, 'fighter')} in contact."
     draft.log("CF-ASLT-10", text, (unit.leader, target.leader), "assault")
-    if is_charge(unit, target, free=activation.free):
+    if activation.mightier:
         draft.charges = (*draft.charges, (unit.id, target.id))
         text = f"It is a charge: the {unit.named()} re-roll failed attack dice against them for the rest of the round."
         draft.log("CF-CHARGE-1", text, (unit.leader,), "charge")
@@ -183,11 +196,11 @@ def placement(facts: Facts) -> Assault | None:
     An engaged unit whose free members find no place stays as it is.
     """
     unit, target = _both(facts)
-    paths = charged_in(facts.field, unit, target)
-    if paths is None and not facts.field.engaged(unit):
+    parted = _parted(facts)
+    paths = charged_in(facts.field, unit, target, parted=parted)
+    if paths is None and (parted or not facts.field.engaged(unit)):
         return None
-    action = Assault(unit.id, target.id, trails_of(paths or {}))
-    return action if _assault_refusal(facts, action) is None else None
+    return Assault(unit.id, target.id, trails_of(paths or {}))
 
 
 def _assaults(facts: Facts) -> Iterable[Deed]:
@@ -212,7 +225,7 @@ def open_combats(facts: Facts) -> list[tuple[str, str, str]]:
     left = replace(unit, fighters=tuple(f for f in unit.fighters if unit.value(f, "dice") > spent.get(f.id, 0)))
     if not left.fighters:
         return []
-    return combats(facts.field, left, activation.target)
+    return [each for each in combats(facts.field, left, activation.target) if each not in activation.fought]
 
 
 PARTS: dict[type[Deed], Part] = {Assault: Part(_assault_refusal, _assault, _assaults)}

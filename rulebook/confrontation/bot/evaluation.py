@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from math import exp
 
-from rulebook.confrontation.company.battles import powers
+from rulebook.confrontation.company.battles import ground, powers
 from rulebook.confrontation.company.profiles import Profile
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.odds import column
-from rulebook.confrontation.space.shapes import Disc, distance
+from rulebook.confrontation.space.shapes import distance
 
 AP = 50.0
 """Army points that count like one Elixir."""
@@ -54,8 +54,7 @@ def lead(facts: Facts, player: int) -> float:
         ahead += (1 if each.unit.owner == player else -1) * unit_worth(each.unit)
     ahead += facts.elixir[player] - facts.elixir[1 - player]
     for number, objective in enumerate(facts.battle.objectives):
-        shape = Disc(objective.at, objective.radius)
-        here = powers(facts.field, shape)
+        here = powers(facts.field, ground(facts.field, objective))
         mine, theirs = here.get(player, 0), here.get(1 - player, 0)
         if mine != theirs:
             holder = player if mine > theirs else 1 - player

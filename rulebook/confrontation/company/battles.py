@@ -8,7 +8,7 @@ from typing import Any
 
 from rulebook.confrontation.material import tables
 from rulebook.confrontation.space.field import Field
-from rulebook.confrontation.space.shapes import Point, Shape, at_most
+from rulebook.confrontation.space.shapes import Disc, Point, Shape, at_most
 
 NEAR = 10.0
 """How near to an objective a fighter counts, in cm (CF-CTRL-6)."""
@@ -61,6 +61,14 @@ class Objective:
         if player == attacker:
             return self.attacker
         return self.defender if round_number >= self.defender_from_round else 0
+
+
+def ground(field: Field, objective: Objective) -> Shape:
+    """What an objective is measured to: the edge of the terrain element that it is (CF-GEOM-3), else its circle."""
+    for element in field.elements:
+        if element.kind.id == objective.kind and element.shape.distance_to(objective.at) == 0:
+            return element.shape
+    return Disc(objective.at, objective.radius)
 
 
 @dataclass(frozen=True, slots=True)

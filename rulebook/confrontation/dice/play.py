@@ -158,6 +158,12 @@ class Testing(Procedure[Facts, Draft]):
         else:
             self._finish(draft)
 
+    def open_to_decisions(self, facts: Facts) -> bool:
+        """Whether anybody has more to decide about this test than to roll it."""
+        early = facts.settings.variants.titan_sacrifice == "before_roll"
+        spared = early and bool(self.titan) and bool(cards_left(facts, facts.unit(self.titan)))
+        return spared or self._can_be_forced(facts) or any(isinstance(each, Feat) for each in self.choices(facts))
+
     def _can_be_forced(self, facts: Facts) -> bool:
         return bool(self.aimed) and replace(self, stage=OPPONENT).refusal(facts, Feat(self.aimed, FORCE)) is None
 
@@ -253,8 +259,12 @@ class Testing(Procedure[Facts, Draft]):
 
 def due(draft: Draft, testing: Testing) -> None:
     """A test is due: effects on the unit that rolls may add re-rolls to it, or force them (CF-DICE-6)."""
-    lasting = draft.unit(testing.unit).modified(rerolls(testing.kind))
-    draft.begin(replace(testing, net=testing.net + lasting))
+    draft.begin(replace(testing, net=testing.net + lasting(draft, testing)))
+
+
+def lasting(facts: Facts, testing: Testing) -> int:
+    """The re-rolls that effects give the unit that rolls, less those that they force."""
+    return facts.unit(testing.unit).modified(rerolls(testing.kind))
 
 
 RULES = {

@@ -23,7 +23,7 @@ from rulebook.confrontation.incarnates.rules import aimed_at
 from rulebook.confrontation.morale.play import EFFECT, Courage, Tried
 from rulebook.confrontation.morale.rules import CourageTest, rallied, routed
 from rulebook.confrontation.odds import POOL
-from rulebook.confrontation.shooting.rules import spared_incarnate
+from rulebook.confrontation.shooting.rules import exposed, spared_incarnate
 from rulebook.confrontation.shooting.templates import struck
 from rulebook.confrontation.space.shapes import Disc, Point
 from rulebook.procedure import Procedure
@@ -113,8 +113,7 @@ def _strength(draft: Draft, cast: Cast, step: Step) -> None:
     if step.fighter:
         resilience = unit.value(unit.fighter(step.fighter), "resilience")
     else:
-        spared = spared_incarnate(unit)
-        resilience = common(unit, "resilience", [f for f in unit.fighters if f.id not in spared])
+        resilience = common(unit, "resilience", exposed(unit, unit.fighters))
     whom = draft.called(unit, unit.fighter(step.fighter)) if step.fighter else f"the {unit.named()}"
     due(
         draft,
@@ -196,7 +195,7 @@ def _courage(draft: Draft, cast: Cast, step: Step) -> None:
         text = f"The {unit.named()} are in rout already and take no test."
         draft.log("CF-MORALE-16", text, (unit.leader,), "morale")
         return
-    draft.begin(Courage(EFFECT, CourageTest(unit.id, cast.rule, unit.nerve, step.op["difficulty"])))
+    draft.begin(Courage(EFFECT, CourageTest(unit.id, unit.nerve, step.op["difficulty"])))
 
 
 def _rally(draft: Draft, cast: Cast, step: Step) -> None:

@@ -60,7 +60,7 @@ def clears(unit: Unit, element: Element) -> bool:
 def meeting(field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]]) -> Meeting:
     """What the paths meet that does not bar them; a flying unit meets nothing (CF-MOVE-16, CF-MOVE-30)."""
     crossed: dict[str, list[Element]] = {}
-    slowed: dict[str, list[Element]] = {}
+    hindered: dict[str, list[Element]] = {}
     passed: dict[str, list[Unit]] = {}
     for fighter in unit.fighters:
         path, radius = paths[fighter.id], fighter.base.radius
@@ -68,13 +68,32 @@ def meeting(field: Field, unit: Unit, paths: dict[str, tuple[Point, ...]]) -> Me
             continue
         met = [e for e in field.elements if meets(e.shape, path, radius)]
         crossed[fighter.id] = [e for e in met if e.has("crossable") or e.has("deep")]
-        slowed[fighter.id] = [e for e in met if e.has("difficult") and unit.category != TITAN]  # CF-MOVE-27, CF-TITAN-3
+        slow = hindering(field, unit)
+        hindered[fighter.id] = [e for e in met if e in slow]
         passed[fighter.id] = [
             other
             for other in field.others(unit)
             if passable(unit, other) and any(meets(f.base, path, radius) for f in other.fighters)
         ]
-    return Meeting(crossed, slowed, passed)
+    return Meeting(crossed, hindered, passed)
+
+
+def hindering(field: Field, unit: Unit) -> list[Element]:
+    """Difficult ground that slows this unit; titans and flyers mind none (CF-MOVE-26, CF-MOVE-27, CF-MOVE-30)."""
+    if unit.flies or unit.category == TITAN:  # CF-TITAN-3
+        return []
+    return [element for element in field.elements if element.has("difficult")]
+
+
+def slowed(field: Field, unit: Unit, paths: Mapping[str, Sequence[Point]]) -> bool:
+    """Whether any member's path touches difficult ground, which halves the Movement of all (CF-MOVE-26)."""
+    radius = {fighter.id: fighter.base.radius for fighter in unit.fighters}
+    return any(
+        meets(element.shape, path, radius[name])
+        for element in hindering(field, unit)
+        for name, path in paths.items()
+        if len(path) > 1
+    )
 
 
 def obstacles(field: Field, unit: Unit, finals: Mapping[str, Disc] | None = None) -> list[Shape]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 from rulebook.confrontation.company.units import CLOSE, Fighter, Unit
 from rulebook.confrontation.movement.crossing import detours
@@ -10,7 +10,17 @@ from rulebook.confrontation.movement.rules import TIMES, friends_around
 from rulebook.confrontation.space.field import Field
 from rulebook.confrontation.space.formation import NEIGHBOUR, REACH
 from rulebook.confrontation.space.paths import cut_short, shortest_way
-from rulebook.confrontation.space.shapes import CONTACT, Disc, Point, at_most, distance, path_length, towards, turned
+from rulebook.confrontation.space.shapes import (
+    CONTACT,
+    Disc,
+    Point,
+    Shape,
+    at_most,
+    distance,
+    path_length,
+    towards,
+    turned,
+)
 
 Paths = dict[str, tuple[Point, ...]]
 
@@ -71,11 +81,17 @@ def _shortened(unit: Unit, here: Point, goal: Point, wish: float, legal: Callabl
     return None
 
 
-def gathered(field: Field, unit: Unit, trail: tuple[Point, ...], lead: str, kind: str) -> Paths | None:
-    """The lead at the end of his trail, and each of the others, nearest first, beside one who stands already."""
+def gathered(
+    field: Field, unit: Unit, trail: tuple[Point, ...], lead: str, kind: str, apart: float = 2 * CONTACT
+) -> Paths | None:
+    """The lead at the end of his trail, and each of the others, nearest first, beside one who stands already.
+
+    Nobody comes nearer to an enemy than `apart`.
+    """
     limit = TIMES[kind] * unit.movement
     around = detours(field, unit, kind)
-    others = [f.base for other in field.others(unit) for f in other.fighters]
+    others = [f.base for other in field.others(unit) for f in other.fighters if other.owner == unit.owner]
+    others += [Disc(f.at, f.base.radius + apart) for enemy in field.enemies(unit) for f in enemy.fighters]
     head = unit.fighter(lead)
     placed: dict[str, Disc] = {lead: Disc(trail[-1], head.base.radius)}
     paths: Paths = {lead: trail}
@@ -90,13 +106,16 @@ def gathered(field: Field, unit: Unit, trail: tuple[Point, ...], lead: str, kind
             return None
         paths[fighter.id] = way.path if len(way.path) > 1 else (fighter.at, spot)
         placed[fighter.id] = Disc(spot, fighter.base.radius)
-    return at_heel(field, unit, paths, kind)
+    return at_heel(field, unit, paths, around, limit)
 
 
-def at_heel(field: Field, unit: Unit, paths: Paths, kind: str, absent: Collection[str] = ()) -> Paths:
+def at_heel(
+    field: Field, unit: Unit, paths: Paths, around: Sequence[Shape], limit: float, absent: Collection[str] = ()
+) -> Paths:
     """The same paths, with familiars brought to free places beside their magician (CF-FAM-2, CF-FAM-7).
 
-    They keep away from enemies, whose touch removes them (CF-FAM-3); one who finds no place goes where he is led.
+    Each goes around what bars his way, no further than the limit. They keep away from enemies,
+    whose touch removes them (CF-FAM-3); one who finds no place goes where he is led.
     `absent` are members who have not got their places yet and make room.
     """
     magician = unit.incarnate
@@ -106,7 +125,7 @@ def at_heel(field: Field, unit: Unit, paths: Paths, kind: str, absent: Collectio
     finals = {f.id: Disc(paths.get(f.id, (f.at,))[-1], f.base.radius) for f in there}
     others = [f.base for other in field.others(unit) for f in other.fighters]
     enemies = [f.base for enemy in field.enemies(unit) for f in enemy.fighters]
-    around, found = detours(field, unit, kind), dict(paths)
+    found = dict(paths)
     for pet in (f for f in unit.fighters if f.profile.familiar):
         heel, radius = finals[magician.id], pet.base.radius
         spots = [
@@ -122,7 +141,7 @@ def at_heel(field: Field, unit: Unit, paths: Paths, kind: str, absent: Collectio
             if taken or touched or barred_here or not field.holds(base) or friends_around(field, unit, spot):
                 continue
             way = shortest_way(pet.at, Disc(spot, 0.0), radius, around)
-            if way is not None and at_most(path_length(way.path), TIMES[kind] * unit.movement):
+            if way is not None and at_most(path_length(way.path), limit):
                 found[pet.id] = way.path if len(way.path) > 1 else (pet.at, spot)
                 finals[pet.id] = base
                 break

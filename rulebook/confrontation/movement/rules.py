@@ -96,11 +96,16 @@ def ending_refusal(
     finals = {f.id: f.base for f in after.fighters}
     exempt = {f.id for f in field.with_unit(after).in_contact(after)}
     return (
-        _inside_friends(field, unit, whole, finals)
-        or _overlapping(field, unit, finals)
+        misplaced_refusal(field, unit, after, whole)
         or _block_broken(unit, whole)
         or formation_fault(after, finals, exempt, axis, field.variants.formation_exemption)
     )
+
+
+def misplaced_refusal(field: Field, unit: Unit, after: Unit, whole: dict[str, tuple[Point, ...]]) -> Refusal | None:
+    """Why a unit may not end like this, its formation aside: inside friends, or overlapping."""
+    finals = {f.id: f.base for f in after.fighters}
+    return _inside_friends(field, unit, whole, finals) or _overlapping(field, unit, finals)
 
 
 def _too_long(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rulebook.confrontation import endings
 from rulebook.confrontation.actions import Deed, PayUpkeep
-from rulebook.confrontation.company.battles import controller
+from rulebook.confrontation.company.battles import controller, ground
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.effects.rules import Upkeep, expired
 from rulebook.confrontation.effects.vocabulary import UPKEPT
@@ -15,7 +15,6 @@ from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates.resurrection import Resurrecting
 from rulebook.confrontation.mystics.points import replenish
 from rulebook.confrontation.mystics.rules import EFFECTS, Effect
-from rulebook.confrontation.space.shapes import Disc
 from rulebook.game import Refusal
 from rulebook.procedure import Procedure
 
@@ -167,7 +166,7 @@ class Upkeeping(Procedure[Facts, Draft]):
 def measure_control(draft: Draft) -> None:
     """Who controls each objective, fixed until the next control phase (CF-CTRL-8, CF-CTRL-13)."""
     draft.held = tuple(
-        controller(draft.field, Disc(objective.at, objective.radius), before)
+        controller(draft.field, ground(draft.field, objective), before)
         for objective, before in zip(draft.battle.objectives, draft.held, strict=True)
     )
     for number, holder in enumerate(draft.held):

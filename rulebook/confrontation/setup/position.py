@@ -374,8 +374,8 @@ def _cards(settings: Settings, units: Sequence[Unit], active: str) -> Cards:
     """The unplayed cards of everybody but the active unit, whose owner has the lead after it."""
     hands = tuple(tuple(sorted(card_of(u) for u in units if u.owner == p and u.id != active)) for p in range(PLAYERS))
     lead = next((unit.owner for unit in units if unit.id == active), 0)
-    other = 1 - lead if active and hands[1 - lead] else lead
-    return Cards(settings.mode, hands, (), other, None, (None, None), (False, False))
+    following = 1 - lead if hands[1 - lead] and (active or not hands[lead]) else lead
+    return Cards(settings.mode, hands, (), following, None, (None, None), (False, False))
 
 
 def _check(state: ConfrontationState, made: Mapping[str, Any]) -> None:

@@ -167,7 +167,7 @@ class Volley(Procedure[Facts, Draft]):
             draft.log("CF-AOE-12", "Everybody under it suffers two Strength tests.", (), "template")
         if not names:
             draft.log("CF-AOE-4", "Nobody is under it.", (), "template")
-        draft.begin(UnderTemplate(tuple(names), weapon.strength))
+        draft.begin(UnderTemplate(tuple(names), weapon.strength, unit.id))
 
 
 def _aimed(target: Unit, shot: Shoot) -> str:

@@ -173,7 +173,7 @@ def aim(
     weapon = shooters[0].profile.ranged
     assert weapon is not None
     attack = unit.value(shooters[0], "ranged_attack") - difficulty(field, unit, target, settled)
-    strength = weapon.strength - common(target, "resilience", part(target, at))
+    strength = weapon.strength - common(target, "resilience", exposed(target, part(target, at)))
     return Aim(tuple(shooters), weapon, weapon.dice * len(shooters), attack, strength)
 
 
@@ -191,6 +191,16 @@ def salvo_damage(
     victims = tuple(Victim(f.id, f.health, chief.gap(f.base)) for f in open_to if f.id in seen)
     unseen = tuple(f.id for f in open_to if f.id not in seen)
     return Damage(RANGED, points, victims, len(shooters), spared, unseen, field.variants.loss_order)
+
+
+def exposed(unit: Unit, members: Collection[Fighter]) -> list[Fighter]:
+    """Those of some members whose Resilience an attack on the unit meets.
+
+    Neither an Incarnate whom his comrades protect (CF-INC-3) nor familiars, whom any test removes (CF-FAM-3).
+    """
+    spared = spared_incarnate(unit)
+    found = [fighter for fighter in members if fighter.id not in spared and not fighter.profile.familiar]
+    return found or list(members)
 
 
 def spared_incarnate(unit: Unit) -> tuple[str, ...]:

@@ -88,6 +88,28 @@ def barred(path: Sequence[Point], radius: float, obstacles: Iterable[Shape]) -> 
     return None
 
 
+def openings(circle: Disc, solids: Iterable[tuple[Shape, float]]) -> list[tuple[float, float]]:
+    """The open parts of a circle: where each begins, and its size counter-clockwise.
+
+    Each solid keeps a centre on the circle farther away than its own length.
+    """
+    covered: list[tuple[float, float]] = []
+    for shape, by in solids:
+        for begin, size in _Grown(shape, by).covers(circle):
+            first = begin % WHOLE
+            covered.append((first, min(first + size, WHOLE)))
+            if first + size > WHOLE:
+                covered.append((0.0, first + size - WHOLE))
+    found, reach = [], 0.0
+    for first, last in sorted([*covered, (WHOLE, WHOLE)]):
+        if first > reach:
+            found.append((reach, first - reach))
+        reach = max(reach, last)
+    if len(found) > 1 and found[0][0] == 0.0 and sum(found[-1]) >= WHOLE:  # one part, across the east
+        found = [(found[-1][0], found[-1][1] + found[0][1]), *found[1:-1]]
+    return found
+
+
 def shortest_way(
     start: Point, goal: Disc, radius: float, obstacles: Iterable[Shape], limit: float = math.inf
 ) -> Way | None:

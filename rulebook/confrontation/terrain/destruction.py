@@ -69,7 +69,7 @@ class Battering(Procedure[Facts, Draft]):
         """The attack test, those under a template, or the end."""
         if self.over and self.under:
             draft.become(replace(self, under=()))
-            draft.begin(UnderTemplate(self.under, self.weapon_strength))
+            draft.begin(UnderTemplate(self.under, self.weapon_strength, self.unit))
         elif self.over:
             if self.shot is not None and draft.field.has(self.unit):
                 draft.put(expired(draft.unit(self.unit), "salvo"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from rulebook.english import counted, listed
 from rulebook.northmen.conflict import (
     chooser,
@@ -23,6 +25,8 @@ from rulebook.northmen.units import counts_at, number_at, sides_at
 
 PULLS = {MAIN: "m", FAITH: "f"}
 DECKS = {"m": MAIN, "f": FAITH}
+
+T = TypeVar("T")
 
 
 def begin(draft: NorthmenDraft, tile: int, initiator: int, target: int = 0, rule: str = "BN-MOUNT-1") -> None:
@@ -288,5 +292,5 @@ def _clear(draft: NorthmenDraft) -> None:
     draft.fight = None
 
 
-def _put(row: tuple, index: int, value: object) -> tuple:
+def _put(row: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     return (*row[:index], value, *row[index + 1 :])
