@@ -46,7 +46,7 @@ def _move_refusal(facts: Facts, action: Walk | Run) -> Refusal | None:
             text = f"The {unit.named()} have left the melee and must end out of contact with those they left."
             return Refusal("CF-ASLT-21", text, refusal.where)
     if refusal and refusal.rule in ("CF-FORM-1", "CF-FORM-3") and not formed(unit) and not activation.reformed:
-        return replace(refusal, instead="Losses broke the formation; this movement repairs it (CF-FORM-8).")
+        return replace(refusal, instead="Losses broke the formation; this movement repairs it.")
     return refusal
 
 
@@ -161,6 +161,9 @@ def must_form(facts: Facts) -> bool:
 
 def _formation_refusal(facts: Facts, action: ChangeFormation) -> Refusal | None:
     unit, activation = facts.active
+    if activation.machine_fired:
+        text = f"The {unit.named()} have fired their machine and stay as they are."
+        return Refusal("CF-WMACH-5", text, (unit.leader,))
     moves = {packages.WALK, packages.RUN} & packages.PACKAGES.get(activation.package, set())
     moved_already = not moves or bool(packages.MOVES & set(activation.done))
     if action.formation not in (SCATTERED, CLOSE) or action.formation == unit.formation:
