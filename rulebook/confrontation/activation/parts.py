@@ -36,7 +36,7 @@ def _end_refusal(facts: Facts, action: EndActivation) -> Refusal | None:
         text = f"{unit.subject('have')} left the melee and {unit.verb('move')} out of contact first."
         return Refusal("CF-ASLT-21", text, (unit.leader,))
     if movement.must_form(facts) and _way_out(facts):
-        text = f"The {unit.named()} have changed their formation and move into it first."
+        text = f"{unit.subject('have')} changed formation and {unit.verb('move')} into it first."
         return Refusal("CF-FORM-7", text, (unit.leader,))
     return None
 
@@ -49,16 +49,11 @@ def _way_out(facts: Facts) -> bool:
 def _end(draft: Draft, action: EndActivation) -> None:
     unit = draft.active.unit
     done = draft.activation.done if draft.activation else ()
-<<<<<<< HEAD
-    text = f"{unit.subject('are')} done." if done else f"{unit.subject('do')} nothing more."
-=======
     if unit.formation == CLOSE and movement.must_form(draft):
         draft.put(replace(unit, formation=SCATTERED))
-        draft.log(
-            "CF-FORM-3", f"The {unit.named()} find no room to close up and stay scattered.", (unit.leader,), "formation"
-        )
-    text = f"The {unit.named()} are done." if done else f"The {unit.named()} do nothing more."
->>>>>>> main
+        text = f"{unit.subject('find')} no room to close up and {unit.verb('stay')} scattered."
+        draft.log("CF-FORM-3", text, (unit.leader,), "formation")
+    text = f"{unit.subject('are')} done." if done else f"{unit.subject('do')} nothing more."
     draft.log("CF-ACT-5", text, (unit.leader,), "activation")
     end_activation(draft)
 
