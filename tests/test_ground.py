@@ -25,6 +25,7 @@ TARGETS = (
     "bench",
     "shots",
     "pins",
+    "mutants",
     "clean",
 )
 
