@@ -1,9 +1,9 @@
 """Notes the rules that the engine says while a game's own tests run, for `python -m rulebook coverage`.
 
 What counts is what comes out of the public contract, asked by a test or its helpers, in a test in `tests/<game>/` that
-passes: the refusals of `refusal`, `read` and `play`, the events and the outcome of `play`, `apply` and `start`, and the
-rule of a refused option. What bots and lists of actions ask inside the engine does not count, nor do tests that play
-at random (`@pytest.mark.random_play`).
+passes: the refusals of `refusal`, `read` and `play`, the rule of a refused option, and the events and the outcome of
+`play`, `apply`, `start` and of a draft by hand that goes on until somebody has to decide. What bots and lists of
+actions ask inside the engine does not count, nor do tests that play at random (`@pytest.mark.random_play`).
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ from typing import Any
 import pytest
 
 from rulebook.coverage import Said
+from rulebook.draft import Draft
 from rulebook.game import Game, IllegalAction, OptionError, Outcome, Reading, Refusal, State
 
 HERE = Path(__file__).parent
-ASKED = ("start", "refusal", "read", "play", "apply")
+ASKED = ("start", "refusal", "read", "play", "apply", "state")
 ON_BEHALF = ("library", "record", "study", "examples")
 """Modules of the engine that play for whoever asks, such as worked examples."""
 
@@ -45,6 +46,13 @@ def _asked_by_a_test(caller: str) -> bool:
     return not caller.startswith("rulebook.") or caller.rpartition(".")[2] in ON_BEHALF
 
 
+def _kinds(base: type) -> Iterator[type]:
+    """A class and all that derive from it."""
+    yield base
+    for kind in base.__subclasses__():
+        yield from _kinds(kind)
+
+
 class Listener:
     """A pytest plugin."""
 
@@ -54,8 +62,8 @@ class Listener:
         self._attended: set[Any] = set()
 
     def attend(self) -> None:
-        """Listen to every game and every kind of state that has been loaded."""
-        for kind in {Game, *Game.__subclasses__(), State, *State.__subclasses__()} - self._attended:
+        """Listen to every kind of game, state and draft that has been loaded."""
+        for kind in {kind for base in (Game, State, Draft) for kind in _kinds(base)} - self._attended:
             for name in ASKED:
                 if name in vars(kind):
                     setattr(kind, name, self._noting(vars(kind)[name]))

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation import PROFILES, SCATTERED, Field, recruited
-from rulebook.game import IllegalAction
+from rulebook.confrontation import PROFILES, SCATTERED, Declare, Field, position, recruited
+from rulebook.game import IllegalAction, Refusal
 from tests.testers import rigged as rigged
 
 
@@ -67,6 +67,19 @@ def refused(state, action):
         state.play(action)
     assert pickle.loads(before) == state
     return refusal.rule
+
+
+def against(here, who, package, action):
+    """The rule against an action of a unit that is to announce this package first; None if it is possible."""
+    reached = announced(here, who, package)
+    refusal = reached if isinstance(reached, Refusal) else reached.refusal(action)
+    return refusal and refusal.rule
+
+
+def announced(here, who, package):
+    """A battle with this field in which a unit has announced a package, or the refusal of its announcement."""
+    state = position(*here.units, elements=here.elements, size=here.size, active=who.id)
+    return state.refusal(Declare(who.id, package)) or state.play(Declare(who.id, package))
 
 
 def straight(state, unit_id, x, y):

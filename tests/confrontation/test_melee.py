@@ -15,7 +15,7 @@ from rulebook.confrontation.melee.rules import (
 )
 from tests.testers import thrown
 
-from .places import field, offered, row, told, unit
+from .places import against, field, offered, row, told, unit
 
 
 def blades(*places, **more):
@@ -33,8 +33,11 @@ def facing(count=2, who="vc_sworn"):
 
 
 def rule(here, a, combat, **more):
-    refusal = combat_refusal(here, a, combat, **more)
-    return refusal and refusal.rule
+    """The rule against a combat, tried by a player whose unit has announced a fight."""
+    if more:
+        refusal = combat_refusal(here, a, combat, **more)
+        return refusal and refusal.rule
+    return against(here, a, "fight", actions.Combat(combat.unit, combat.enemy, combat.against, combat.dice))
 
 
 @pytest.mark.rule("CF-MELEE-1", "CF-MELEE-3", "CF-MELEE-5", "CF-MELEE-6")
@@ -75,7 +78,7 @@ def test_dice_are_split_among_profiles(share):
     here = field(a, mixed)
     first = Combat("A", "vc_sworn", "B", "tk_reaver", (("A.1", share[0]),))
     second = Combat("A", "vc_sworn", "B", "tk_stalker", (("A.1", share[1]),))
-    assert rule(here, a, first) is None
+    assert rule(here, a, first, spent={}) is None
     assert rule(here, a, second, spent={"A.1": share[0]}) is None
     assert full_combat(here, a, ("vc_sworn", "B", "tk_stalker"), {"A.1": share[0]}).dice == (("A.1", 2 - share[0]),)
 

@@ -2,19 +2,21 @@
 
 import pytest
 
-from rulebook.confrontation import element
+from rulebook.confrontation import Run, Walk, element
 from rulebook.confrontation.movement.crossing import RUN, WALK, passable
 from rulebook.confrontation.movement.marching import shifted
 from rulebook.confrontation.movement.rules import move_refusal, moved
 
-from .places import field, profile, row, unit
+from .places import against, field, profile, row, unit
 
 
 def rule(here, what, paths, kind=WALK, **more):
-    before = here
-    refusal = move_refusal(here, what, paths, kind, **more)
-    assert here is before
-    return refusal and refusal.rule
+    """The rule against a move, tried by a player who has announced it."""
+    if more:
+        refusal = move_refusal(here, what, paths, kind, **more)
+        return refusal and refusal.rule
+    trails = tuple((name, tuple(path)) for name, path in paths.items())
+    return against(here, what, kind, {WALK: Walk, RUN: Run}[kind](what.id, trails))
 
 
 def straight(what, x, y):

@@ -15,7 +15,10 @@ from rulebook.confrontation import (
     PROFILES,
     RANGED,
     Activation,
+    CallMiracle,
     Cards,
+    CastSpell,
+    Censure,
     Combat,
     Damage,
     Disc,
@@ -30,6 +33,7 @@ from rulebook.confrontation import (
     removed,
     troop,
 )
+from rulebook.confrontation.actions import Counter
 from rulebook.confrontation.activation.rules import part_refusal
 from rulebook.confrontation.assault.rules import in_reach
 from rulebook.confrontation.company.battles import controller
@@ -38,7 +42,7 @@ from rulebook.confrontation.examples import NUMERIC, QUIZ, read_questions
 from rulebook.confrontation.flight.rules import flee
 from rulebook.confrontation.melee.rules import combats, full_combat, strike
 from rulebook.confrontation.morale.rules import half_strength_test, rally_test
-from rulebook.confrontation.mystics.rules import Call, answer_refusal, call_refusal, mana_rolled
+from rulebook.confrontation.mystics.rules import Call, call_refusal, mana_rolled
 from rulebook.confrontation.round.authority import authority, opposed, rolled_on, stood
 from rulebook.confrontation.round.cards import played, played_reserve, put_in_reserve, reserve_refusal
 from rulebook.confrontation.shooting.rules import aim, shoot_refusal
@@ -267,12 +271,13 @@ def commander_in_rout():
 
 
 def censured_and_countered():
-    blades = unit("A", 0, [("vc_sworn", "faithful")], [(10, 10)])
-    seer = unit("S", 1, [("tk_reaver", "faithful"), ("tk_stalker", "magician")], row(10, 40, 2))
-    here = field(blades, seer)
-    calls = (Call("A", "A.1", EFFECTS[effect], "A") for effect in ("mir_mend", "sp_glow"))
-    stopped = [answer_refusal(here, seer, call, 30, 0) for call in calls]
-    assert [rule(each) for each in stopped] == ["CF-MIRACLE-2", "CF-SPELL-2"]
+    blades = unit("a1", 0, [("vc_sworn", "faithful")] * 3, row(10, 10, 3))
+    seers = unit("b1", 1, [("tk_reaver", "faithful"), ("tk_stalker", "magician")], row(10, 40, 2))
+    points = {"a1": (20, 0), "b1": (20, 20)}
+    mended = position(blades, seers, active="a1", points=points).play(CallMiracle("a1.1", "mir_mend", "a1"))
+    lit = position(blades, seers, active="b1", points=points).play(CastSpell("b1.2", "sp_gust", "a1"))
+    assert not offered(mended, Censure)
+    assert not offered(lit, Counter)
     return "Neither"
 
 

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.confrontation import PROFILES, Recruit, Roster, faults, recruited, sample
+from rulebook.confrontation import GAME, PROFILES, Recruit, Roster, faults, recruited, sample
 from rulebook.confrontation.company.recruitment import company_refusal, elixir_at_start
+from rulebook.game import OptionError
 
 
 def levies(count=8, **more):
@@ -20,8 +21,18 @@ def thorn(*units, banner="ban_tk"):
     return Roster("Thornkin", banner, units)
 
 
-def rule(roster, limit=2000, **more):
-    refusal = company_refusal(roster, limit, **more)
+def rule(roster, points=2000):
+    """The rule against a company, brought to a battle."""
+    try:
+        GAME.start(companies=[roster, "co_tk"], points=points)
+    except OptionError as error:
+        return error.rule
+    return None
+
+
+def rule_with_allies(roster, allies):
+    """The rule against a company whose people has allies, which no sample people has (CF-RECRUIT-27)."""
+    refusal = company_refusal(roster, 2000, allies)
     return refusal and refusal.rule
 
 
@@ -156,14 +167,14 @@ def test_allies_and_houses(monkeypatch):
     foreign = Recruit((("tk_stalker", 4),))
     assert rule(concord(levies(), foreign)) == "CF-RECRUIT-15"
     friends = {"Vell Concord": ("Thornkin",)}
-    assert rule(concord(levies(), foreign), allies=friends) is None
-    assert rule(concord(levies(), foreign, Recruit((("tk_reaver", 6),))), allies=friends) == "CF-RECRUIT-15"
+    assert rule_with_allies(concord(levies(), foreign), friends) is None
+    assert rule_with_allies(concord(levies(), foreign, Recruit((("tk_reaver", 6),))), friends) == "CF-RECRUIT-15"
     from rulebook.confrontation.company import recruitment
 
     changed = dict(PROFILES) | {"vc_aldra": replace(PROFILES["vc_aldra"], house="House of Stone")}
     monkeypatch.setattr(recruitment, "PROFILES", changed)
     assert rule(concord(levies(), banner="ban_vc_bells")) is None
-    assert rule(concord(levies(), foreign, banner="ban_vc_bells"), allies=friends) == "CF-RECRUIT-16"
+    assert rule_with_allies(concord(levies(), foreign, banner="ban_vc_bells"), friends) == "CF-RECRUIT-16"
 
 
 @pytest.mark.rule("CF-RECRUIT-18")

@@ -17,7 +17,7 @@ from rulebook.confrontation.shooting.rules import (
 from rulebook.confrontation.shooting.templates import blast, drifted, shaken, struck, suffered, under
 from tests.testers import rigged, thrown
 
-from .places import Faces, field, offered, profile, row, unit
+from .places import Faces, against, field, offered, profile, row, unit
 
 
 def bows(*places, name="A", **more):
@@ -29,8 +29,10 @@ def reavers(*places, name="B", **more):
 
 
 def rule(here, a, b, which="vc_longbow"):
-    refusal = shoot_refusal(here, a, which, b)
-    return refusal and refusal.rule
+    """The rule against a salvo, tried by a player whose unit may act; who is in rout has to rally first."""
+    if a.routed:
+        return shoot_refusal(here, a, which, b).rule
+    return against(here, a, "act", Shoot(a.id, which, b.id))
 
 
 @pytest.mark.rule("CF-RANGED-8", "CF-RANGED-13")

@@ -8,6 +8,8 @@ from rulebook.confrontation import GAME, MODES, Assault, Declare, EndActivation,
 from rulebook.confrontation.setup.battlefield import BORDERLAND, PACIFIED, POSITIONS
 from tests.confrontation.invariants import invariants
 
+pytestmark = pytest.mark.random_play
+
 GROUNDS = ("agreed", BORDERLAND, PACIFIED, POSITIONS)
 PAIRS = [
     (battle, GROUNDS[(number + turn) % 4], MODES[(number + 3 * turn) % 6])

@@ -195,7 +195,7 @@ def _courage(draft: Draft, cast: Cast, step: Step) -> None:
         text = f"The {unit.named()} are in rout already and take no test."
         draft.log("CF-MORALE-16", text, (unit.leader,), "morale")
         return
-    draft.begin(Courage(EFFECT, CourageTest(unit.id, cast.rule, unit.nerve, step.op["difficulty"])))
+    draft.begin(Courage(EFFECT, CourageTest(unit.id, unit.nerve, step.op["difficulty"])))
 
 
 def _rally(draft: Draft, cast: Cast, step: Step) -> None:

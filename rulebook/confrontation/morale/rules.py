@@ -17,7 +17,6 @@ class CourageTest:
     """A test that is due: of which unit, with what value, against what; `automatic` if it is passed already."""
 
     unit: str
-    rule: str
     value: int
     difficulty: int
     automatic: bool = False
@@ -46,9 +45,8 @@ def assault_test(assaulting: Unit, assaulted: Unit, borrowed: int = 0) -> Courag
     if weaker.routed:
         return None
     value = weaker.fear + weaker.modified("courage") if weaker.fear else weaker.nerve
-    rule = "CF-FEAR-3" if weaker.fear else "CF-FEAR-2"
     automatic = weaker.resisted >= other.fear  # CF-FEAR-9
-    return CourageTest(weaker.id, rule, max(0, value, borrowed), other.fear, automatic)
+    return CourageTest(weaker.id, max(0, value, borrowed), other.fear, automatic)
 
 
 def resisted(unit: Unit, test: CourageTest) -> Unit:
@@ -80,9 +78,9 @@ def half_strength_test(field: Field, unit: Unit) -> CourageTest | None:
     enemies = field.engaging(unit)
     difficulty = RALLY + 2 * (sum(enemy.power for enemy in enemies) > unit.power)
     difficulty += 2 * any(enemy.fear for enemy in enemies)
-    return CourageTest(unit.id, "CF-MORALE-4", unit.nerve, difficulty)
+    return CourageTest(unit.id, unit.nerve, difficulty)
 
 
 def rally_test(unit: Unit) -> CourageTest | None:
     """The test with which a routed unit starts its activation (CF-RALLY-1), or None for a valiant one."""
-    return CourageTest(unit.id, "CF-RALLY-1", unit.nerve, RALLY) if unit.routed else None
+    return CourageTest(unit.id, unit.nerve, RALLY) if unit.routed else None

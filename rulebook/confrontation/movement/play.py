@@ -44,7 +44,7 @@ def _move_refusal(facts: Facts, action: Walk | Run) -> Refusal | None:
             text = f"The {unit.named()} have left the melee and must end out of contact with those they left."
             return Refusal("CF-ASLT-21", text, refusal.where)
     if refusal and refusal.rule in ("CF-FORM-1", "CF-FORM-3") and _broken(unit):
-        return replace(refusal, instead="Losses broke the formation; this movement repairs it (CF-FORM-8).")
+        return replace(refusal, instead="Losses broke the formation; this movement repairs it.")
     return refusal
 
 
@@ -127,6 +127,9 @@ def marching(facts: Facts, kind: type[Walk] | type[Run], unit: Unit, goal: Point
 
 def _formation_refusal(facts: Facts, action: ChangeFormation) -> Refusal | None:
     unit, activation = facts.active
+    if activation.machine_fired:
+        text = f"The {unit.named()} have fired their machine and stay as they are."
+        return Refusal("CF-WMACH-5", text, (unit.leader,))
     moves = packages.MOVES & packages.PACKAGES.get(activation.package, set())
     moved_already = not moves or bool(packages.MOVES & set(activation.done))
     if action.formation not in (SCATTERED, CLOSE) or action.formation == unit.formation:

@@ -211,8 +211,6 @@ def answer_refusal(field: Field, unit: Unit, call: Call, points: int, others: in
     """
     effect, calling = call.effect, field.unit(call.unit)
     rule = "CF-COMM-5" if effect.holy else "CF-RITUAL-5"
-    if not effect.great:
-        return Refusal("CF-MIRACLE-2" if effect.holy else "CF-SPELL-2", f"Nobody can stop {effect.name}.")
     if unit.routed:
         return Refusal("CF-ROUT-8", f"The {unit.named()} are in rout.", (unit.leader,))
     if not any((fighter.fervor if effect.holy else fighter.energy) for fighter in unit.fighters):
