@@ -79,6 +79,10 @@ function showPast(model, el) {
 function showActions(model, el) {
   const actions = model.get("actions");
   const { total, picked, entries } = model.get("offers");
+  // What is there already stays: an element that is replaced while it is pressed would never be clicked.
+  const key = JSON.stringify([actions, total, picked, entries?.length, actions.length ? model.get("chosen") : -1]);
+  if (el.dataset.key === key) return;
+  el.dataset.key = key;
   if (!actions.length) {
     const part = entries?.length < total ? `${entries.length} of ${total} moves` : `${total ?? 0} moves`;
     el.replaceChildren(
