@@ -82,7 +82,7 @@ def _strip(state: NorthmenState, y: float) -> list[Shape]:
         x = 12 + wide * (number + 0.5)
         lit = name == now
         if lit:
-            shapes.append(Polygon(rectangle(x - wide / 2 + 3, y - 10, wide - 6, 20, 10), "accent_tint", "accent", 1))
+            shapes.append(Polygon(rectangle(x - wide / 2, y - 10, wide, 20, 10), "accent_tint", "accent", 1))
         left = f" ·{state.left}" if lit and state.left else ""
         shapes.append(Text(x, y, f"{number + 1} {name}{left}", 10, "ink" if lit else "muted", bold=lit))
     return shapes
