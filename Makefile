@@ -3,7 +3,10 @@
 
 VENV := .venv
 PY := $(VENV)/bin/python
+# The site is built in an environment of its own, because its tools need a newer Python than the rest.
+SITE := .venv-site
 ARGS ?=
+export SITE_PYTHON
 
 ifeq ($(origin PYTHON), undefined)
 PYTHON := $(shell for python in python3.13 python3.12 python3.11 python3; do \
@@ -15,11 +18,11 @@ AS_ROOT := $(shell test "$$(id -u)" = 0 && echo --allow-root)
 
 # uv installs in seconds what takes pip minutes; where uv is not to be had, or knows no package source, pip does the same.
 define install
-@$(PY) -m uv pip install --quiet --python $(PY) $(1) || { \
-	echo "• uv could not install it: trying pip"; $(PY) -m pip install --quiet $(1); }
+@$(PY) -m uv pip install --quiet --python $(or $(2),$(PY)) $(1) || { \
+	echo "• uv could not install it: trying pip"; $(or $(2),$(PY)) -m pip install --quiet $(1); }
 endef
 
-.PHONY: help lab test lint notebooks bench shots pins clean
+.PHONY: help lab site serve test site-test lint notebooks bench shots pins clean
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
 
@@ -31,11 +34,21 @@ lab: $(VENV)/.lab ## open JupyterLab at notebooks/index.ipynb (ARGS=--no-browser
 	@echo "• JupyterLab opens at notebooks/index.ipynb: start there with Run > Run All Cells. To stop: Ctrl-C twice here."
 	@$(PY) -m jupyterlab $(AS_ROOT) --LabApp.default_url=/lab/tree/notebooks/index.ipynb $(ARGS)
 
-test: $(VENV)/.test lint ## lint, unit tests, every notebook's outputs, the browser tests, and rule coverage (ARGS go to pytest)
+site: $(SITE)/.made ## build the site that runs in a browser alone, into build/site
+	@$(SITE)/bin/python -m tools.site.build
+
+serve: site ## serve the site on this machine (ARGS="--port 8080")
+	@$(SITE)/bin/python -m tools.site.serve $(ARGS)
+
+test: $(VENV)/.test lint site ## lint, unit tests, every notebook's outputs, the browser tests, and rule coverage (ARGS go to pytest)
 	@$(PY) -m tools.chromium
 	@echo "• testing: units, notebooks, browser"
 	@$(PY) -m pytest $(ARGS)
 	@test -n "$(ARGS)" || { echo "• rule coverage"; $(PY) -m rulebook coverage; }
+
+site-test: $(VENV)/.test site ## run every notebook of the site in a browser; make test runs the first pages
+	@$(PY) -m tools.chromium
+	@$(PY) -m pytest tests/browser/test_site.py --whole-site $(ARGS)
 
 lint: $(VENV)/.test ## ruff, the import contracts and mypy
 	@echo "• ruff check"
@@ -63,8 +76,8 @@ pins: $(VENV)/.test ## pin anew what pyproject.toml asks for (ARGS=--upgrade: th
 	@$(PY) -m tools.pins $(ARGS)
 
 clean: ## remove the environment, caches and screenshots
-	@echo "• removing $(VENV), caches and shots"
-	@rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .said shots build dist *.egg-info
+	@echo "• removing $(VENV), $(SITE), caches and shots"
+	@rm -rf $(VENV) $(SITE) .mypy_cache .pytest_cache .ruff_cache .hypothesis .said shots build dist *.egg-info
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/.made:
@@ -92,4 +105,11 @@ $(VENV)/.test: $(VENV)/.lab tests/requirements.txt
 $(VENV)/.bench: $(VENV)/.test benchmarks/requirements.txt
 	@echo "• installing benchmarks/requirements.txt"
 	$(call install,-r benchmarks/requirements.txt)
+	@touch $@
+
+$(SITE)/.made: $(VENV)/.made tools/site/requirements.txt
+	@found=$$($(PY) tools/site/python.py) && { echo "• making $(SITE) with $$($$found --version)"; \
+		$$found -m venv --clear $(SITE); }
+	@echo "• installing tools/site/requirements.txt"
+	$(call install,-r tools/site/requirements.txt,$(SITE)/bin/python)
 	@touch $@

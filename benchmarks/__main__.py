@@ -18,6 +18,7 @@ PARTS = (
     "battlefield",
     "clicks",
     "battles",
+    "models",
     "runs",
 )
 

@@ -4,16 +4,15 @@ A path of places is picked one by one. As long as some legal action begins with 
 exactly one action, that action is played, also one that is legal and yet not listed, as in games whose list is only a
 sample. A click that leads nowhere is answered with the rule in the way.
 
-A refused click may also be a change of mind. When the place could begin a legal action itself, the pick starts over
-with it; the refusal is still explained if the place was no farther away than the legal targets are, because then it
-was most likely an attempt to go there.
+A click that is no way on may be a change of mind: when the place could begin a legal action itself, the pick starts
+over with it.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -136,7 +135,7 @@ class Clicks(Generic[A]):
         """The legal actions that these places mean completely."""
         return once(way.action for way in self._begun(path) if path and len(way.path) == len(path))
 
-    def click(self, path: Path, place: str, distance: Callable[[str, str], float]) -> Click[A]:
+    def click(self, path: Path, place: str) -> Click[A]:
         """What pointing at `place` means after `path`; it is read, and judged, once."""
         longer = (*path, place)
         candidates = self.candidates(longer)
@@ -154,13 +153,9 @@ class Clicks(Generic[A]):
         begins = bool(self.candidates((place,)))
         anew = None if begins else self.state.read((place,))
         if begins or _opens(anew):
-            return Click((place,), None, refusal if self._near(path, place, distance) else None)
+            return Click((place,))
         refusal = refusal or (anew.refusal if anew is not None else None)
         return Click(path, None, refusal, refusal is None)
-
-    def _near(self, path: Path, place: str, distance: Callable[[str, str], float]) -> bool:
-        reach = max((distance(path[-1], target) for target in self.targets(path)), default=0.0)
-        return distance(path[-1], place) <= 1.1 * reach
 
 
 def _opens(reading: Reading[A] | None) -> bool:

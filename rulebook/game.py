@@ -308,10 +308,6 @@ class Game(ABC, Generic[S, A]):
         """The action that this text form means; raises `MalformedAction`."""
         return read_text(text, self.actions, self.title)
 
-    def cover(self) -> S:
-        """A position that shows what the game looks like, for its card among the games: the start, if that tells it."""
-        return self.start()
-
     def origin(self, state: S) -> tuple[int, Mapping[str, Any]] | None:
         """The seed and the options that start a game at this very position, if there are any."""
         return None

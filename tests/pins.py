@@ -10,6 +10,7 @@ from packaging.utils import canonicalize_name
 
 HOME = Path(__file__).parents[1]
 BASE, TESTS, BENCHMARKS = "binder/requirements.txt", "tests/requirements.txt", "benchmarks/requirements.txt"
+SITE = "tools/site/requirements.txt"
 
 
 def lines(name: str) -> list[str]:

@@ -19,7 +19,7 @@ HOME = Path(__file__).parents[1]
 ENGINE, USERS = ("rulebook", "widgets"), ("tools", "benchmarks")
 PLAIN = {"property", "cached_property", "staticmethod", "classmethod", "cache", "dataclass", "contextmanager"}
 """Decorators that put what they decorate into no register."""
-ASKED_BY_OTHERS = {"__all__", "__dir__", "__getattr__", "_repr_mimebundle_", "GAME"}
+ASKED_BY_OTHERS = {"__all__", "__dir__", "__getattr__", "_repr_mimebundle_", "_should_send_property", "GAME"}
 """Names that Python and Jupyter ask for themselves, and the one under which `rulebook.games` finds a game."""
 
 Name = tuple[str, str]

@@ -36,15 +36,10 @@ def page(state, action) -> list[str]:
     table = Table(state.game, state=state)
     table.do(action)
     table.show()
-    panels = [
-        table.heading,
-        table.why,
-        table.choices.heading,
-        table.story.story,
-        *([table.aside] if table.aside else []),
-    ]
+    told = [str(value) for name, value in table.panel.get_state().items() if not name.startswith("_")]
+    told = [value for value in told if not value.startswith("IPY_MODEL_")]
     labels = [place.label for place in table.board.whole.places]
-    return [*(panel.value for panel in panels), *table.choices.list.options, *labels, repr(table), table._text()]
+    return [*told, *labels, repr(table), table._text()]
 
 
 @each_game

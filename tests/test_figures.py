@@ -31,7 +31,7 @@ def test_the_solution_of_a_figure_ticks_its_task_with_the_last_step(notebook, ce
         assert not figure.done, f"{figure.task} is ticked after {figure.solution[:number]}"
         figure.follow(step)
         assert figure.error is None
-    assert figure.done == bool(figure.task), f"{figure.task} is not ticked: {figure.refusal or figure.why.text}"
+    assert figure.done == bool(figure.task), f"{figure.task} is not ticked: {figure.refusal or figure.message.text}"
 
 
 @shown("PlaceQuiz")

@@ -11,7 +11,7 @@ from importlib import metadata
 
 import pytest
 
-from tests.pins import BASE, BENCHMARKS, HOME, TESTS, key, pins, wanted
+from tests.pins import BASE, BENCHMARKS, HOME, SITE, TESTS, key, pins, wanted
 
 TARGETS = ("help", "lab", "test", "lint", "notebooks", "bench", "shots", "pins", "clean")
 
@@ -65,7 +65,7 @@ def test_the_whole_check_can_be_run_and_is_make_test():
     assert script.read_text(encoding="utf-8").splitlines()[-1] == "CI=true exec make test"
 
 
-@pytest.mark.parametrize(("file", "groups"), [(BASE, []), (TESTS, ["test"]), (BENCHMARKS, ["bench"])])
+@pytest.mark.parametrize(("file", "groups"), [(BASE, []), (TESTS, ["test"]), (BENCHMARKS, ["bench"]), (SITE, ["site"])])
 def test_everything_asked_for_is_pinned_to_a_version_that_fits(file, groups):
     there = pins(file)
     for requirement in wanted(*groups):
@@ -76,7 +76,7 @@ def test_everything_asked_for_is_pinned_to_a_version_that_fits(file, groups):
 
 def test_no_two_files_pin_a_package_differently():
     versions: dict[tuple[str, str], set[str]] = {}
-    for file in (BASE, TESTS, BENCHMARKS):
+    for file in (BASE, TESTS, BENCHMARKS, SITE):
         for pin in pins(file):
             versions.setdefault((key(pin), str(pin.marker)), set()).add(str(pin.specifier))
     assert not {name: found for name, found in versions.items() if len(found) > 1}

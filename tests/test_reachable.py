@@ -24,10 +24,8 @@ LEFT = {
     "rulebook.test_of_time.odds.value_table",
     "rulebook.test_of_time.testament.strips_of",
     "widgets.confrontation.byhand.measure",
-    "widgets.figures.Figure.follow",
     "widgets.figures.Figure.try_",
     "widgets.scene.SYMBOLS",
-    "widgets.table.Table.thinking",
     "widgets.theme.TYPE",
     "widgets.theme.style_html",
 }

@@ -357,9 +357,9 @@ def check_pointing(game, players: int, seed: int, draw=None) -> None:
                 assert reading.refusal is None, f"{wanted} is refused: {reading.refusal}"
         around = anywhere(scene, rng) if scene else sorted(pointable)
         for _ in range(30 if around else 0):
-            click = clicks.click((), rng.choice(around), lambda one, other: 1.0)
+            click = clicks.click((), rng.choice(around))
             if click.path and rng.random() < 0.5:
-                click = clicks.click(click.path, rng.choice(around), lambda one, other: 1.0)
+                click = clicks.click(click.path, rng.choice(around))
             refusal = click.refusal
             assert click.action is None or state.refusal(click.action) is None
             if refusal is not None:

@@ -203,6 +203,34 @@ class View:
             self.page.wait_for_timeout(50)
         raise AssertionError(f"waited {patience:.0f} s in vain until {what}")
 
+    # ---- playing
+
+    def do(self, words: str = "", within: Locator | None = None) -> None:
+        """Do the offer with these words, by its button or from the list; without words, the first button's."""
+        place = within or self.page
+        buttons = place.get_by_role("group", name="What you can do").get_by_role("button")
+        if not words:
+            buttons.first.click()
+            return
+        offer = place.locator("[role=option]").filter(has_text=re.compile(f"^{re.escape(words)}$")).first
+        offer.wait_for(state="attached")
+        named = buttons.filter(has_text=re.compile(f"^{re.escape(words)}$"))
+        if named.count():
+            named.first.click()
+            return
+        fold = place.locator(".rb-moves").filter(has=offer).first
+        if not fold.evaluate("fold => fold.open"):
+            fold.locator("summary").click()
+        offer.click()
+        fold.get_by_role("button", name="Do it").click()
+
+    def open_form(self, name: str, within: Locator | None = None) -> Locator:
+        """Open one of the forms under *More*."""
+        place = within or self.page
+        place.get_by_text("More", exact=False).locator("visible=true").first.click()
+        place.get_by_role("button", name=name, exact=True).click()
+        return place.locator(".rb-panel").locator("visible=true").first
+
     def screenshot(self, path: Path) -> Path:
         """Save what the window shows."""
         path.parent.mkdir(parents=True, exist_ok=True)

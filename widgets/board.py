@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from html import escape
 from math import hypot, inf
 from typing import Any
 
@@ -13,6 +12,7 @@ import traitlets
 
 from widgets import svg
 from widgets.canvas import SHARPNESS, Surface
+from widgets.controls import plain
 from widgets.frontend import INSTRUCTIONS, LENS, STEPS, Frontend
 from widgets.scene import Marks, Place, Scene
 from widgets.theme import page_theme, remember_page_theme
@@ -70,10 +70,8 @@ class Board(ipywidgets.VBox):
         self._whole = self._visible = seen(scene)
         self._surface = Surface(scene)
         self._frontend = Frontend()
-        self._notice = ipywidgets.HTML(layout={"display": "none"})
-        self._caption = ipywidgets.HTML(f'<div class="rb-caption">{escape(caption)}</div>' if caption else "")
-        super().__init__([self._surface.canvas, self._frontend, self._notice, self._caption], theme=page_theme())
-        self._caption.layout.display = None if caption else "none"
+        self._frontend.caption = caption
+        super().__init__([self._surface.canvas, self._frontend], theme=page_theme(), layout=plain())
         self.add_class("rulebook")
         self.add_class("rulebook-board")
         self._name()
@@ -95,6 +93,10 @@ class Board(ipywidgets.VBox):
         self._cursor = self._whole.place(place_id).id
         if self._on_pick:
             self._on_pick(place_id)
+
+    def touch(self, x: float, y: float) -> None:
+        """What a click at this point of the scene does."""
+        self._guarded("pointing at the board", self._point)(x * SHARPNESS, y * SHARPNESS)
 
     def look(self, view: View) -> None:
         """Look at the world of the scene's window in this view."""
@@ -120,16 +122,20 @@ class Board(ipywidgets.VBox):
         return self._whole
 
     def pictures(self) -> dict[str, str]:
-        """The board as SVG and as text, for the mimebundle of a figure that holds it and is about to be displayed.
-
-        The first time the canvas is painted too: the page says that it is ready only when all cells that wait are done.
-        """
-        if not self._seen:
-            self._on_client()
+        """The board as SVG and as text."""
         picture = svg.render(self.scene, self.marks, theme="auto")
         return {"image/svg+xml": picture, "text/plain": self.scene.in_words()}
 
+    def paint(self) -> None:
+        """Paint the canvas for the first time, for a page that is about to display it.
+
+        The page says that it is ready only when all cells that wait are done.
+        """
+        if not self._seen:
+            self._on_client()
+
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        self.paint()
         return {**(super()._repr_mimebundle_(**kwargs) or {}), **self.pictures()}
 
     # ---- drawing
@@ -157,6 +163,7 @@ class Board(ipywidgets.VBox):
         told = f"{INSTRUCTIONS}{STEPS if self._whole.ground else ''}{LENS if lens else ''}"
         self._frontend.name = f"{self.scene.title or 'A board'}. {told}"
         self._frontend.lens = lens
+        self._frontend.ratio = round(self.scene.width / self.scene.height, 4)
 
     def _known(self, place_id: str | None) -> Place | None:
         return self._whole.find(place_id)
@@ -197,8 +204,7 @@ class Board(ipywidgets.VBox):
         return handler
 
     def _tell(self, sentence: str) -> None:
-        self._notice.value = f'<div class="rb-notice" role="alert">{escape(sentence)}</div>' if sentence else ""
-        self._notice.layout.display = None if sentence else "none"
+        self._frontend.notice = sentence
 
     def _on_client(self) -> None:
         self._seen = True

@@ -20,7 +20,7 @@ from widgets.theme import FONT, colour
 
 with lent():
     from ipycanvas import Canvas, hold_canvas
-    from ipycanvas.canvas import _CANVAS_MANAGER
+    from ipycanvas.canvas import _CANVAS_MANAGER as MANAGER
 
 SHARPNESS = 2
 """Canvas pixels for each pixel of the scene, so that lines stay sharp on any screen."""
@@ -119,7 +119,7 @@ def _send(canvas: Canvas, commands: Iterable[Command]) -> None:
     """Send the commands in one message."""
     # ipycanvas names the canvas only when it changes, which a page that came later never learns (its issue #322):
     # forgetting the last one makes every message name its canvas.
-    _CANVAS_MANAGER._current_canvas = None
+    MANAGER._current_canvas = None
     with hold_canvas():
         for name, value in commands:
             if isinstance(value, tuple):
@@ -184,4 +184,4 @@ def _without_repeats(commands: Iterable[Command]) -> list[Command]:
     return kept
 
 
-__all__ = ["SHARPNESS", "Area", "Command", "Painting", "Surface", "changed", "drawing"]
+__all__ = ["MANAGER", "SHARPNESS", "Area", "Command", "Painting", "Surface", "changed", "drawing"]

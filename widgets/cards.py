@@ -17,27 +17,13 @@ from rulebook.game import Game
 from rulebook.rules import Rule
 from widgets.chips import RULE_ID, SOURCE_MARKS, chip, chipped, find_rules, rule_body
 from widgets.chips import words as unbroken
-from widgets.desk import game_of, look_of
+from widgets.island import DormantBox
+from widgets.renderer import cover_of, game_of, renderer_of
 from widgets.scene import Marks
-from widgets.style import sheet, stylesheet
+from widgets.style import stylesheet
 from widgets.svg import render
 
 MOST_FOUND = 30
-
-GAMES = {
-    "pillars_of_faith": ("Pillars of Faith", "Leaders of four religions fight over pillars in a hexagonal Holy Land."),
-    "faith": ("Race to Twenty Faith", "A card game of prayers, challenges and Psalms: be the first with 20 Faith."),
-    "test_of_time": ("Test of Time", "Gods build Testaments and keep them from decay; what is old and whole scores."),
-    "northmen": (
-        "Blood of the Northmen with Test of Faith",
-        "Northmen, towns and tiles: six Victory Points, or Bjarmia.",
-    ),
-    "confrontation": (
-        "The Age of the Rag'Narok: Confrontation",
-        "Companies fight over a table measured in centimetres; Elixir wins.",
-    ),
-}
-"""The five games in their order, with title and tagline for those that are not built yet."""
 
 
 class Card:
@@ -144,7 +130,7 @@ def _marked(text: str, words: Sequence[str]) -> str:
     return "".join([*parts, escape(text[end:])])
 
 
-class SearchBox(ipywidgets.VBox):
+class SearchBox(DormantBox):
     """Rule search over all games, as one types."""
 
     def __init__(self, words: str = "") -> None:
@@ -155,7 +141,7 @@ class SearchBox(ipywidgets.VBox):
         self.found = ipywidgets.HTML()
         self.results: list[tuple[Game, Rule]] = []
         self.box.observe(lambda _: self._search(), "value")
-        super().__init__([sheet(), self.box, self.found])
+        super().__init__([self.box, self.found])
         self.add_class("rb")
         self._search()
 
@@ -186,10 +172,15 @@ class SearchBox(ipywidgets.VBox):
             parts.append(_entry(found, game.rules, words))
         return "".join(parts)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+    def _picture(self) -> str:
+        return (
+            f'<div class="rb-field">Search the rules of all games <input type="text" readonly></div>{self.found.value}'
+        )
+
+    def _saved(self) -> dict[str, Any]:
         lines = [f"Search the rules of all games: {self.box.value}".rstrip()]
         lines += [f"{game.title}: {rule_text(found)}" for game, found in self.results[:MOST_FOUND]]
-        return {**(super()._repr_mimebundle_(**kwargs) or {}), "text/plain": "\n".join(lines)}
+        return {"text/plain": "\n".join(lines)}
 
 
 def search_box(words: str = "") -> SearchBox:
@@ -198,19 +189,12 @@ def search_box(words: str = "") -> SearchBox:
 
 
 def game_cards() -> Card:
-    """The five games as picture cards with links to their notebooks; those not built yet say so."""
+    """The games as picture cards with links to their notebooks, from the shortest rules to the longest."""
     html, text = [], []
-    for name in (*GAMES, *(name for name in rulebook.games if name not in GAMES)):
-        if name in rulebook.games:
-            game = rulebook.games[name]
-            picture = render(look_of(game).scene(game.cover(), Marks()), theme="auto")
-            link = f'<a href="{name}.ipynb">Learn and play</a>'
-            html.append(_game_card(picture, game.title, game.tagline, link))
-            text.append(f"{game.title}: {game.tagline} ({name}.ipynb)")
-        else:
-            title, tagline = GAMES[name]
-            html.append(_game_card('<div class="rb-nothing">Not built yet</div>', title, tagline, ""))
-            text.append(f"{title}: {tagline} (not built yet)")
+    for game in sorted(rulebook.games.values(), key=lambda game: len(game.rules)):
+        picture = render(renderer_of(game).scene(cover_of(game), Marks()), theme="auto")
+        html.append(_game_card(picture, game.title, game.tagline, f'<a href="{game.name}.ipynb">Learn and play</a>'))
+        text.append(f"{game.title}: {game.tagline} ({game.name}.ipynb)")
     return Card(f'<div class="rb-cards">{"".join(html)}</div>', "\n".join(text))
 
 

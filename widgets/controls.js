@@ -8,12 +8,6 @@ function keepKeys(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || !target.closest?.(".rb") || target.closest(".rb-pad")) return;
   target.setAttribute(SUPPRESS, "true");
   setTimeout(() => target.removeAttribute(SUPPRESS));
-  if (event.key === "Enter") doChosen(target);
-}
-
-/** Enter or a double click on an entry of the list does it. */
-function doChosen(target) {
-  target.closest("select[size]")?.closest(".rb-choices")?.querySelector("button.rb-main")?.click();
 }
 
 /** ipywidgets shows a slider's name but does not tell it to screen readers. */
@@ -31,7 +25,6 @@ function listen() {
   const early = { capture: true, signal: stop.signal };
   window.addEventListener("keydown", keepKeys, early);
   window.addEventListener("focusin", nameSlider, early);
-  window.addEventListener("dblclick", (event) => event.target.closest?.(".rb") && doChosen(event.target), early);
   return () => stop.abort();
 }
 
@@ -54,7 +47,7 @@ function comeBack(notebook, made) {
     const last = [...notebook.querySelectorAll(".jp-Cell")].at(-1);
     // A figure in the last cell itself may have been run alone.
     if (last !== made && last?.classList.contains("jp-mod-active")) {
-      notebook.querySelector(".rb-table")?.scrollIntoView({ block: "start" });
+      notebook.querySelector(".rb-island, .rb-table")?.scrollIntoView({ block: "start" });
     }
   }, LOOK_EVERY_MS);
   stop.signal.addEventListener("abort", () => {
@@ -63,28 +56,37 @@ function comeBack(notebook, made) {
   });
 }
 
-/** Each figure holds one of these; the first that comes to a notebook looks after the run that made it. */
-function render({ el }) {
-  const stop = new AbortController();
-  const find = setInterval(() => {
-    if (!el.isConnected) return;
-    stop.abort();
-    const notebook = el.closest(".jp-Notebook");
-    if (notebook && !page.watched.has(notebook)) {
-      page.watched.add(notebook);
-      comeBack(notebook, el.closest(".jp-Cell"));
-    }
-  });
-  stop.signal.addEventListener("abort", () => clearInterval(find));
-  return () => stop.abort();
+/** A figure came to the page; the first of a notebook looks after the run that made it. */
+function arrive(el) {
+  const notebook = el.closest(".jp-Notebook");
+  if (notebook && !page.watched.has(notebook)) {
+    page.watched.add(notebook);
+    comeBack(notebook, el.closest(".jp-Cell"));
+  }
 }
 
 /** One page may show several notebooks, each with a module of its own: what they share is kept at the window. */
-const page = (window[Symbol.for("rulebook.controls")] ??= { notebooks: 0, stop: () => {}, watched: new WeakSet() });
+const page = (window[Symbol.for("rulebook.controls")] ??= {
+  notebooks: 0,
+  stop: () => {},
+  watched: new WeakSet(),
+  arrive,
+});
+
+/** The sheets stand in the page's head, once, however many figures there are. */
+function dress(css) {
+  const id = "rulebook-sheets";
+  const style = document.getElementById(id) ?? document.head.appendChild(document.createElement("style"));
+  style.id = id;
+  if (style.textContent !== css) style.textContent = css;
+}
 
 export default {
-  render,
-  initialize() {
+  render({ el }) {
+    el.hidden = true;
+  },
+  initialize({ model }) {
+    dress(model.get("css"));
     if (page.notebooks++ === 0) page.stop = listen();
     return () => {
       if (--page.notebooks === 0) page.stop();

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from html import escape
+from functools import cache
 from typing import Any
 
 import ipywidgets
 
 
-class Answer(ipywidgets.HTML):
-    """What a panel answers beside its own controls when something in it does not work; read out when it changes."""
-
-    def clear(self) -> None:
-        """Nothing to say."""
-        self.value = ""
-
-    def fail(self, text: str, more: str = "") -> None:
-        """Something went wrong: one clear sentence."""
-        self.value = f'<div class="rb-banner" role="alert"><strong>{escape(text)}</strong> {escape(more)}</div>'
+@cache
+def plain() -> ipywidgets.Layout:
+    """The layout of whatever needs none of its own: one for all, because each is a model on the page."""
+    return ipywidgets.Layout()
 
 
 def button(name: str, tip: str, on_click: Callable[[], None], *, main: bool = False) -> ipywidgets.Button:
@@ -101,7 +95,6 @@ def heading(text: str) -> str:
 
 
 __all__ = [
-    "Answer",
     "above",
     "button",
     "choice",
@@ -110,6 +103,7 @@ __all__ = [
     "heading",
     "on_enter",
     "only_heard",
+    "plain",
     "row",
     "slider",
     "toggle",

@@ -20,6 +20,11 @@ def marked(scene: Scene, marks: Marks) -> tuple[Shape, ...]:
         return filter(None, map(scene.find, dict.fromkeys(ids)))
 
     shapes: list[Shape] = []
+    for place in known(marks.able):
+        if place.taken or place.points:
+            shapes.append(_ring(place, 2.5, "accent", 4.0, opacity=0.3))
+        else:
+            shapes.append(Circle(place.x, place.y, 7, "accent", opacity=0.18))
     for place in known(marks.touched):
         shapes.append(_ring(place, 2.5, "accent", 1.5))
     for place in known(marks.targets):
@@ -34,11 +39,21 @@ def marked(scene: Scene, marks: Marks) -> tuple[Shape, ...]:
         shapes.append(_ring(place, 7.0, "refusal", 1.0))
     for place in known(marks.picked):
         shapes.append(_ring(place, 2.5, "accent", 3.0))
+    for place_id, text in marks.tags:
+        shapes += _tag(scene.find(place_id), text)
     cursor = scene.find(marks.cursor)
     if cursor:
         shapes.append(_ring(cursor, 6.0, "background", 3.5))
         shapes.append(_ring(cursor, 6.0, "ink", 1.75, dash=(4.0, 3.0)))
     return tuple(shapes)
+
+
+def _tag(place: Place | None, text: str) -> Iterator[Shape]:
+    """The number of what happened at a place, at its upper right."""
+    if place:
+        x, y = place.x + 0.8 * place.r, place.y - 0.8 * place.r
+        yield Circle(x, y, 8 if len(text) < 3 else 11, "ink", "background", 1.5)
+        yield Text(x, y, text, 11, "background", bold=True)
 
 
 def _ring(

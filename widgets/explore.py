@@ -11,8 +11,8 @@ from typing import Any, TypeAlias
 import ipywidgets
 
 from widgets.controls import choice, row, slider, toggle
+from widgets.island import DormantBox
 from widgets.scene import Marks, Scene
-from widgets.style import sheet
 from widgets.svg import render
 
 logger = logging.getLogger(__name__)
@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 Control: TypeAlias = range | bool | Sequence[Any] | ipywidgets.DOMWidget
 
 
-class Explore(ipywidgets.VBox):
+class Explore(DormantBox):
     """Controls and the result of `show(**values)`: `Explore(deal, players=range(2, 5), seed=range(20))`.
 
     A range becomes a slider, True or False a box to tick, a list of choices a dropdown; a widget with a `value` is
@@ -36,7 +36,7 @@ class Explore(ipywidgets.VBox):
         self.result: Any = None
         said = ipywidgets.HTML(f'<div class="rb-caption">{escape(caption)}</div>' if caption else "")
         super().__init__()
-        self.children = [sheet(), *self._lay_out(said)]
+        self.children = self._lay_out(said)
         self.add_class("rb")
         self.add_class("rb-table")
         for control in self.controls.values():
@@ -94,12 +94,11 @@ class Explore(ipywidgets.VBox):
         self.result = text
         self.shown.value = f'<div class="rb-banner" role="status">{escape(text)}</div>'
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        return {
-            **(super()._repr_mimebundle_(**kwargs) or {}),
-            "text/plain": _text(self.result),
-            "text/html": _html(self.result),
-        }
+    def _picture(self) -> str:
+        return _html(self.result)
+
+    def _saved(self) -> dict[str, Any]:
+        return {"text/plain": _text(self.result), "text/html": _html(self.result)}
 
 
 def _control(name: str, control: Control) -> Any:

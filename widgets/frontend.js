@@ -166,17 +166,34 @@ function render({ model, el }) {
   where.className = "rb-where";
   where.setAttribute("aria-live", "polite");
   el.classList.add("rb-keys");
-  el.append(pad, where);
+  const caption = document.createElement("div");
+  caption.className = "rb-caption";
+  const notice = document.createElement("div");
+  notice.setAttribute("role", "alert");
+  notice.className = "rb-notice";
+  el.append(pad, where, notice, caption);
 
   const showName = () => pad.setAttribute("aria-label", model.get("name"));
   const showWhere = () => {
     where.textContent = model.get("where") || HINT;
     where.classList.toggle("rb-hint", !model.get("where"));
   };
-  model.on("change:name", showName);
-  model.on("change:where", showWhere);
-  showName();
-  showWhere();
+  const showTold = () => {
+    caption.textContent = model.get("caption");
+    notice.textContent = model.get("notice");
+    caption.hidden = !caption.textContent;
+    notice.hidden = !notice.textContent;
+  };
+  const showSize = () => {
+    for (const around of [el.closest(".rulebook-board"), el.closest(".rb-left")]) {
+      around?.style.setProperty("--rb-ratio", model.get("ratio"));
+    }
+  };
+  const shows = { name: showName, where: showWhere, caption: showTold, notice: showTold, ratio: showSize };
+  for (const [trait, show] of Object.entries(shows)) {
+    model.on(`change:${trait}`, show);
+    show();
+  }
 
   const forgetLens = offerLens(model, el, signal);
   takeKeys(model, pad, signal);
@@ -187,6 +204,7 @@ function render({ model, el }) {
     const board = el.closest(".rulebook-board");
     if (board?.querySelector("canvas")) {
       attached.disconnect();
+      showSize();
       tameCanvas(board, pad, signal);
     }
   });
@@ -196,8 +214,7 @@ function render({ model, el }) {
     attached.disconnect();
     stop.abort();
     forgetLens();
-    model.off("change:name", showName);
-    model.off("change:where", showWhere);
+    for (const [trait, show] of Object.entries(shows)) model.off(`change:${trait}`, show);
   };
 }
 

@@ -10,6 +10,7 @@ from importlib.resources import files
 import anywidget
 import traitlets
 
+from widgets.controls import plain
 from widgets.theme import css_variables, page_theme
 
 _HERE = files("widgets")
@@ -29,7 +30,8 @@ class Frontend(anywidget.AnyWidget):
 
     The page sets `theme`, `reduced_motion` and `room` (the width in pixels there is for the board), and sends
     `{"key": ...}` for the keys of the board; Python sets `name` (how the pad is called), `where` (the line) and `lens`
-    (whether there are buttons and keys to zoom and pan).
+    (whether there are buttons and keys to zoom and pan), `ratio` (the width of the board for a height of 1), `caption`
+    and `notice` (what went wrong, in a sentence).
     """
 
     _esm = _HERE.joinpath("frontend.js").read_text(encoding="utf-8")
@@ -41,6 +43,12 @@ class Frontend(anywidget.AnyWidget):
     name = traitlets.Unicode().tag(sync=True)
     where = traitlets.Unicode().tag(sync=True)
     lens = traitlets.Bool(False).tag(sync=True)
+    ratio = traitlets.Float(1.0).tag(sync=True)
+    caption = traitlets.Unicode().tag(sync=True)
+    notice = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self) -> None:
+        super().__init__(layout=plain())
 
     @traitlets.default("theme")
     def _theme(self) -> str:

@@ -1,4 +1,4 @@
-"""The line of a game: every state so far, where one looks now, and what was played in between."""
+"""The history of a game: every state so far, where one looks now, and what was played in between."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from rulebook.game import Action, Event
 
 
-class Line:
+class History:
     """States and the plays between them. Going back keeps the future; only playing on from there cuts it."""
 
     def __init__(self, start: Any) -> None:
@@ -60,4 +60,4 @@ class Line:
         ]
 
 
-__all__ = ["Line"]
+__all__ = ["History"]

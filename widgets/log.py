@@ -1,81 +1,71 @@
-"""The "What happened" part: the steps of the last plays, each with its rule, and buttons to walk through them."""
+"""The log of a game as data: a heading for every play and a line for every step of it, as one viewer may know them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-import ipywidgets
-
 from rulebook.game import Action
-from rulebook.rules import Rule
-from widgets.chips import line as chip_line
-from widgets.chips import words
-from widgets.controls import button, dim, heading, row
-from widgets.history import Line
-
-PLAYS_SHOWN = 8
+from widgets.history import History
 
 Step = tuple[int, int]
 """The number of a state and a step of the play that led to it."""
 
 
-class Log(ipywidgets.VBox):
-    """The story of the game, newest play first; the step looked at stands out."""
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One play: its number, the turn it was made in, who made it, what it was, and each step as (rule, text)."""
 
-    def __init__(self, rules: Mapping[str, Rule], *, on_back: Callable[[], None], on_on: Callable[[], None]) -> None:
-        self.rules = rules
-        self.back = button("◀ step", "Look at the step before on the board", on_back)
-        self.on = button("step ▶", "Look at the next step on the board", on_on)
-        self.where = ipywidgets.HTML()
-        self.story = ipywidgets.HTML()
-        super().__init__([self.story, row([self.back, self.on, self.where])])
-        self.add_class("rb-wide")
+    number: int
+    turn: int
+    who: str
+    title: str
+    lines: tuple[tuple[str, str], ...]
 
-    def show(
-        self, line: Line, step: Step | None, view: Callable[[Any], Any], told: Callable[[Any, Action], str]
-    ) -> None:
-        """The plays up to here, as `view` shows what they did and `told(state, action)` says what was played.
-
-        `step` is the one on the board, None for the present.
-        """
-        last = step[0] if step else line.at
-        first = max(0, last - PLAYS_SHOWN + 1)
-        plays = [self._play(line, number, step, view, told) for number in range(last, first - 1, -1)]
-        story = "".join(plays) or '<span class="rb-quiet">Nothing yet.</span>'
-        self.story.value = (
-            f'{heading("What happened")}<div class="rb-log" tabindex="0" aria-label="What happened">{story}</div>'
-        )
-        steps = [(number, k) for number, k, _ in line.steps(view)]
-        dim(self.back, not steps or step == steps[0])
-        dim(self.on, step is None)
-        self.where.value = f'<span class="rb-quiet">{_where(line, step, view)}</span>' if step else ""
-
-    def _play(
-        self,
-        line: Line,
-        number: int,
-        step: Step | None,
-        view: Callable[[Any], Any],
-        told: Callable[[Any, Action], str],
-    ) -> str:
-        events = view(line.states[number]).events
-        if not events and number == 0:
-            return ""
-        title = "Before the first play"
-        if number:
-            before = line.states[number - 1]
-            title = f"{number}. {before.name(before.player)}: {told(before, line.plays[number - 1])}"
-        lines = [
-            chip_line(event.rule, event.text, self.rules, now=step == (number, k), group="rb-log")
-            for k, event in enumerate(events)
-        ]
-        return f'<div class="rb-play">{words(title)}</div>{"".join(lines)}'
+    def __str__(self) -> str:
+        head = f"{self.number}. {self.who}: {self.title}" if self.number else self.title
+        return "\n".join([head, *(f"  {text} [{rule}]" for rule, text in self.lines)])
 
 
-def _where(line: Line, step: Step, view: Callable[[Any], Any]) -> str:
-    number, k = step
-    return f"step {k + 1} of {len(view(line.states[number]).events)} of play {number}"
+@dataclass
+class Log:
+    """The plays of a history. It grows with the history; what stays the same is never made again.
+
+    `view(state)` is what the viewer sees of a state, `told(state, action)` a play in words that the viewer may know.
+    """
+
+    view: Callable[[Any], Any]
+    told: Callable[[Any, Action], str]
+    plays: list[Play] = field(default_factory=list)
+    _states: list[Any] = field(default_factory=list)
+    _viewer: Any = None
+
+    def follow(self, history: History, viewer: Any = None) -> list[Play]:
+        """All plays of a history, as this viewer may know them; a play that reads as before is the very same."""
+        same = 0 if viewer != self._viewer else common(self._states, history.states)
+        self._viewer = viewer
+        before = self.plays[same:]
+        del self.plays[same:], self._states[same:]
+        for number in range(same, len(history.states)):
+            self._states.append(history.states[number])
+            made = self._play(history, number)
+            self.plays.append(before[number - same] if made in before[number - same : number - same + 1] else made)
+        return self.plays
+
+    def _play(self, history: History, number: int) -> Play:
+        lines = tuple((event.rule, event.text) for event in self.view(history.states[number]).events)
+        if not number:
+            return Play(0, history.states[0].turn, "", "Before the first play", lines)
+        before = history.states[number - 1]
+        told = self.told(before, history.plays[number - 1])
+        return Play(number, before.turn, before.name(before.player), told, lines)
 
 
-__all__ = ["Log", "Step"]
+def common(known: Sequence[Any], now: Sequence[Any]) -> int:
+    """How many things at the beginning of two lists are the very same."""
+    pairs = enumerate(zip(known, now, strict=False))
+    return next((number for number, (one, other) in pairs if one is not other), min(len(known), len(now)))
+
+
+__all__ = ["Log", "Play", "Step", "common"]

@@ -15,9 +15,10 @@ from rulebook.game import Game
 from rulebook.simulate import BotSpec, Played, Result, Series, series
 from widgets.chips import chipped
 from widgets.controls import above, button, choice, dim, heading, row, slider, toggle
-from widgets.desk import game_of
+from widgets.island import DormantBox
+from widgets.renderer import game_of
 from widgets.seats import BOT_WORDS
-from widgets.style import sheet, stylesheet
+from widgets.style import stylesheet
 from widgets.thinking import in_slices
 
 SHOW_SECONDS = 0.5
@@ -33,7 +34,7 @@ Choices = Mapping[str, Any] | Sequence[Any]
 """Values to choose among, by the words that name them; or the values themselves."""
 
 
-class Match(ipywidgets.VBox):
+class Match(DormantBox):
     """A panel for many games of any game: who plays, which options, how many games; Start and Stop; the result.
 
         Match("pillars_of_faith", bots=["greedy", "random"], games=100)
@@ -94,7 +95,6 @@ class Match(ipywidgets.VBox):
         shown = [self.players] if len(counts) > 1 else []
         super().__init__(
             [
-                sheet(),
                 row([*shown, *self.choices.values(), self.games, self.seed, self.rotate]),
                 self.seat_rows,
                 row([self.start_button, self.stop_button, self.bar]),
@@ -256,12 +256,14 @@ class Match(ipywidgets.VBox):
             parts.append(f"{heading('Before')}<div>{lines}</div>")
         return f'<div class="rb-result">{"".join(parts)}</div>'
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        bundle = super()._repr_mimebundle_(**kwargs) or {}
+    def _picture(self) -> str:
+        return f"<b>{escape(self.setting)}</b>{self._html()}"
+
+    def _saved(self) -> dict[str, Any]:
         if self.result is None:
-            return {**bundle, "text/plain": f"{self.game.title}: a match of {self.games.value} games, not yet played"}
+            return {"text/plain": f"{self.game.title}: a match of {self.games.value} games, not yet played"}
         saved = f'{stylesheet(controls=False)}<div class="rb">{self._html()}</div>'
-        return {**bundle, "text/html": saved, "text/plain": f"{self._setting}\n{self.result}"}
+        return {"text/html": saved, "text/plain": f"{self._setting}\n{self.result}"}
 
 
 def _step(steps: Generator[None, None, Played]) -> Played | None:

@@ -13,15 +13,15 @@ import ipywidgets
 from widgets.board import Board
 from widgets.chips import chip, find_rules, words
 from widgets.controls import above, button, columns, on_enter, row
-from widgets.desk import Look, look_of
+from widgets.island import DormantBox
+from widgets.renderer import Renderer, renderer_of
 from widgets.scene import Marks
-from widgets.style import sheet
 from widgets.view import seen
 
 CHOOSE = "Click a place to choose it; click it again to take it back."
 
 
-class _Question(ipywidgets.VBox):
+class _Question(DormantBox):
     """What every question has: its sentence, a "Check" button, and feedback with the rules behind the answer."""
 
     def __init__(self, question: str, explain: str, rules: Iterable[str]) -> None:
@@ -67,8 +67,14 @@ class _Question(ipywidgets.VBox):
     def _plain(self) -> str:
         return f"Question: {self.question}"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        return {**(super()._repr_mimebundle_(**kwargs) or {}), "text/plain": self._plain()}
+    def _heading(self) -> str:
+        return f'<div class="rb-task">Question: {escape(self.question)}</div>'
+
+    def _name(self) -> str:
+        return f"Answer: {self.question}"
+
+    def _saved(self) -> dict[str, Any]:
+        return {"text/plain": self._plain()}
 
 
 class Quiz(_Question):
@@ -97,7 +103,7 @@ class Quiz(_Question):
             self.field = ipywidgets.Text(description="Your answer", placeholder="a number, such as 12 or 3/4")
             on_enter(self.field, lambda _: self._guarded(self.check))
         above(self.field)
-        self.children = (sheet(), self._sentence, self.field, row([self.check_button]), self._told)
+        self.children = (self._sentence, self.field, row([self.check_button]), self._told)
 
     @property
     def solution(self) -> Any:
@@ -133,6 +139,18 @@ class Quiz(_Question):
             self._say(False, f"✘ Not quite: {given} is not the answer. Try again.")
         return right
 
+    def _picture(self) -> str:
+        if not self.choices:
+            return '<input type="text" readonly placeholder="a number, such as 12 or 3/4">'
+        return "".join(
+            f'<label class="rb-choice" data-first="{escape(it)}"><input type="radio"> {escape(it)}</label>'
+            for it in self.choices
+        )
+
+    def _answered(self, key: str) -> None:
+        if key in self.choices:
+            self.field.value = key
+
     def _plain(self) -> str:
         return "\n".join([super()._plain(), *(f"( ) {choice}" for choice in self.choices)])
 
@@ -150,17 +168,17 @@ class PlaceQuiz(_Question):
         right: Callable[[Any], Iterable[str]],
         explain: str = "",
         rules: Iterable[str] = (),
-        look: Look | None = None,
+        renderer: Renderer | None = None,
     ) -> None:
         super().__init__(question, explain, rules)
         self.state = state
-        self.scene = (look or look_of(state.game)).scene(state, Marks())
+        self.scene = (renderer or renderer_of(state.game)).scene(state, Marks())
         self.solution = frozenset(right(state))
         self.picked: list[str] = []
         self.board = Board(self.scene, on_pick=lambda place: self._guarded(self.pick, place), caption=CHOOSE)
         self.show_button = button("Show me", "Show the right places", lambda: self._guarded(self.show))
         buttons = row([self.check_button, self.show_button])
-        self.children = (sheet(), self._sentence, columns([self.board], [buttons, self._told]))
+        self.children = (self._sentence, columns([self.board], [buttons, self._told]))
 
     def pick(self, place: str) -> None:
         """Choose a place, or take the choice back."""
@@ -168,7 +186,7 @@ class PlaceQuiz(_Question):
             self.picked.remove(place)
         else:
             self.picked.append(place)
-        self._say(None, f"Chosen: {', '.join(self.picked) or 'nothing yet'}.")
+        self._say(None, f"Chosen: {self._named(self.picked) or 'nothing yet'}.")
         self.board.show(self.scene, Marks(picked=tuple(self.picked)))
 
     def check(self) -> bool:
@@ -177,22 +195,36 @@ class PlaceQuiz(_Question):
         missing = len(self.solution) - (len(self.picked) - len(wrong))
         self.board.show(self.scene, Marks(picked=tuple(self.picked), refused=tuple(wrong)))
         if not wrong and not missing:
-            self._say(True, f"✔ Right: {', '.join(self.picked) or 'no place at all'}.", why=True)
+            self._say(True, f"✔ Right: {self._named(self.picked) or 'no place at all'}.", why=True)
             return True
-        parts = [f"{', '.join(wrong)} {'does' if len(wrong) == 1 else 'do'} not fit"] if wrong else []
+        parts = [f"{self._named(wrong)} {'does' if len(wrong) == 1 else 'do'} not fit"] if wrong else []
         parts += [f"{missing} still missing"] if missing else []
         self._say(False, f"✘ Not quite: {'; '.join(parts)}.")
         return False
+
+    def _named(self, places: Iterable[str]) -> str:
+        """Places as the board labels them, without what stands there."""
+        return ", ".join(self.board.whole.place(place).label.partition(":")[0] for place in places)
 
     def show(self) -> None:
         """Show the right places and why."""
         order = {place.id: number for number, place in enumerate(seen(self.scene).places)}
         solution = tuple(sorted(self.solution, key=lambda place: (order.get(place, len(order)), place)))
         self.board.show(self.scene, Marks(targets=solution))
-        self._say(None, f"The answer: {', '.join(solution) or 'no place at all'}.", why=True)
+        self._say(None, f"The answer: {self._named(solution) or 'no place at all'}.", why=True)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        return {**super()._repr_mimebundle_(**kwargs), **self.board.pictures(), "text/plain": self._plain()}
+    def _picture(self) -> str:
+        return self.board.pictures()["image/svg+xml"]
+
+    def _displayed(self) -> None:
+        self.board.paint()
+
+    def _touched(self, x: float, y: float) -> None:
+        if x >= 0:
+            self.board.touch(x, y)
+
+    def _saved(self) -> dict[str, Any]:
+        return {**self.board.pictures(), "text/plain": self._plain()}
 
     def _plain(self) -> str:
         return "\n".join([super()._plain(), *([self.scene.text] if self.scene.text else [])])

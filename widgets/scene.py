@@ -171,7 +171,8 @@ def _snapped(value: float, step: float) -> float:
 class Marks:
     """Ids of places that a renderer marks on top of a scene; ids that are no place of the scene are passed over.
 
-    `hovered`, where the mouse or the cursor is, gets no mark: it is for scenes that have more to show there.
+    `able` can begin an action now; `tags` are places with the number of what happened there. `hovered`, where the
+    mouse or the cursor is, gets no mark: it is for scenes that have more to show there.
     """
 
     picked: tuple[str, ...] = ()
@@ -180,6 +181,8 @@ class Marks:
     touched: tuple[str, ...] = ()
     cursor: str | None = None
     hovered: str | None = None
+    able: tuple[str, ...] = ()
+    tags: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

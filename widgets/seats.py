@@ -6,10 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import ipywidgets
-
 from rulebook.bots import make, names
-from widgets.controls import Answer
 
 HUMAN = "human"
 DEFAULT_SECONDS = 1.0
@@ -61,45 +58,4 @@ def make_bot(seat: Seat, seed: int, progress: Callable[[int, int], None] | None 
     return make(seat.who, seed=seed, **settings)
 
 
-class SeatChooser(ipywidgets.VBox):
-    """A row for every seat: who sits there and, for a bot that thinks, for how long."""
-
-    def __init__(self, on_change: Callable[[list[Seat]], None]) -> None:
-        super().__init__()
-        self.answer = Answer()
-        self.rows: list[tuple[ipywidgets.Dropdown, ipywidgets.FloatSlider]] = []
-        self._on_change = on_change
-
-    def show(self, seats: Sequence[Seat], names: Sequence[str]) -> None:
-        """The rows for these seats."""
-        self.rows = [self._row(seat, name) for seat, name in zip(seats, names, strict=True)]
-        self.answer.clear()
-        self.children = [*(widget for row in self.rows for widget in row), self.answer]
-
-    @property
-    def seats(self) -> list[Seat]:
-        """What is chosen."""
-        return [Seat(who.value, seconds.value) for who, seconds in self.rows]
-
-    def _row(self, seat: Seat, name: str) -> tuple[ipywidgets.Dropdown, ipywidgets.FloatSlider]:
-        who = ipywidgets.Dropdown(
-            description=name,
-            options=[("a person", HUMAN), *BOT_WORDS.items()],
-            value=seat.who,
-        )
-        seconds = ipywidgets.FloatSlider(
-            description=f"seconds for {name}", min=0.1, max=5.0, step=0.1, value=seat.seconds, continuous_update=False
-        )
-        who.add_class("rb-above")
-        seconds.layout.display = None if seat.who == "mcts" else "none"
-
-        def changed(_: Any) -> None:
-            seconds.layout.display = None if who.value == "mcts" else "none"
-            self._on_change(self.seats)
-
-        who.observe(changed, "value")
-        seconds.observe(changed, "value")
-        return who, seconds
-
-
-__all__ = ["BOT_WORDS", "HUMAN", "Seat", "SeatChooser", "bot_names", "make_bot", "read_seats"]
+__all__ = ["BOT_WORDS", "HUMAN", "Seat", "bot_names", "make_bot", "read_seats"]

@@ -7,6 +7,7 @@ from importlib.resources import files
 
 import anywidget
 import ipywidgets
+import traitlets
 
 from widgets.theme import css_variables
 
@@ -14,21 +15,28 @@ from widgets.theme import css_variables
 @cache
 def stylesheet(controls: bool = True) -> str:
     """The sheets as a `<style>` element; `controls=False` leaves out what only live figures need."""
-    names = ("text.css", "controls.css", "odds.css") if controls else ("text.css",)
-    sheets = [files("widgets").joinpath(name).read_text(encoding="utf-8") for name in names]
-    return f"<style>{css_variables()}{''.join(sheets)}</style>"
-
-
-class Helper(anywidget.AnyWidget):
-    """What the controls need from the page: their keys kept from JupyterLab, and names for screen readers."""
-
-    _esm = files("widgets").joinpath("controls.js").read_text(encoding="utf-8")
+    return f"<style>{_sheets(controls)}</style>"
 
 
 @cache
-def sheet() -> ipywidgets.Box:
-    """The stylesheets and the helper as a widget that takes no room; all figures show the same one."""
-    return ipywidgets.Box([ipywidgets.HTML(stylesheet()), Helper()], layout=ipywidgets.Layout(display="none"))
+def _sheets(controls: bool = True) -> str:
+    names = ("text.css", "controls.css", "panel.css", "odds.css") if controls else ("text.css",)
+    sheets = [files("widgets").joinpath(name).read_text(encoding="utf-8") for name in names]
+    return f"{css_variables()}{''.join(sheets)}"
+
+
+class Helper(anywidget.AnyWidget):
+    """What the controls need from the page: the sheets, keys kept from JupyterLab, and names for screen readers."""
+
+    _esm = files("widgets").joinpath("controls.js").read_text(encoding="utf-8")
+
+    css = traitlets.Unicode().tag(sync=True)
+
+
+@cache
+def sheet() -> Helper:
+    """The stylesheets and the helper, once for all figures; it takes no room."""
+    return Helper(css=_sheets(), layout=ipywidgets.Layout(display="none"))
 
 
 __all__ = ["Helper", "sheet", "stylesheet"]

@@ -41,10 +41,6 @@ class Confrontation(Game):
         found, seed = position.origin(state), state.chance.seed
         return (seed, found) if found is not None and self.start(seed=seed, **found) == state else None
 
-    def cover(self) -> ConfrontationState:
-        """Two companies that stand ready: before they are deployed the field is empty."""
-        return commander.played_to(self.start(seed=3), "activation")
-
     def candidates(self, state: ConfrontationState) -> Sequence[Any]:
         """What a commander with rules of thumb would consider."""
         return commander.candidates(state)

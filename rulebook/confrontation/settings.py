@@ -8,7 +8,7 @@ from typing import Any
 
 from rulebook.confrontation.company.battles import Battle, battles
 from rulebook.confrontation.company.profiles import PROFILES
-from rulebook.confrontation.company.recruitment import Recruit, Roster, faults, sample
+from rulebook.confrontation.company.recruitment import Recruit, Roster, attributes, faults, sample
 from rulebook.confrontation.material import tables
 from rulebook.confrontation.round.cards import MARAUDER, MODES
 from rulebook.confrontation.setup import battlefield as grounds
@@ -61,6 +61,9 @@ def _recruit(number: int, unit: Mapping[str, Any]) -> Recruit:
     for name in (unit["profile"], unit.get("incarnate") or unit["profile"]):
         if name not in PROFILES:
             raise ValueError(f"unit {number}: there is no profile {name!r}")
+    for name in unit.get("attributes", ()):
+        if name not in attributes():
+            raise ValueError(f"unit {number}: there is no attribute {name!r}: there are {', '.join(attributes())}")
     return Recruit(
         ((unit["profile"], int(unit.get("count", PROFILES[unit["profile"]].standard))),),
         tuple(unit.get("specials", ())),

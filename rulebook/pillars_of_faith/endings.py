@@ -35,6 +35,14 @@ def ringed(board: bytes | bytearray, pillars: tuple[int, ...]) -> Ring | None:
     return None
 
 
+def best_ring(board: bytes | bytearray, pillars: tuple[int, ...], religion: int) -> int:
+    """How many of the six followers of a winning ring stand already, around its best pillar (PF-WIN-1)."""
+    if religion == APOSTATE:
+        return 0
+    around = (sum(board[station] == religion for station in TOUCHING[site]) for site in pillars if site in INTERIOR)
+    return max(around, default=0)
+
+
 def eliminated(board: bytes | bytearray) -> int:
     """A Faithful religion without followers (PF-WIN-3, PF-WIN-7), or EMPTY; Apostates may be none (PF-WIN-5).
 

@@ -10,6 +10,7 @@ from rulebook.game import Event, Outcome, Path, Reading, Refusal, State
 from rulebook.pillars_of_faith import clicks, legal, play, refusals, words
 from rulebook.pillars_of_faith.actions import MOVE, PillarsAction
 from rulebook.pillars_of_faith.board import NOWHERE, SITES, STATION, STATIONS, TOUCHING
+from rulebook.pillars_of_faith.endings import best_ring
 from rulebook.pillars_of_faith.religions import NAMES, RELIGION, RELIGIONS, TITLES, stock
 
 if TYPE_CHECKING:
@@ -90,6 +91,10 @@ class PillarsState(State[PillarsAction]):
     def count(self, religion: str) -> int:
         """How many followers of this religion stand on the board."""
         return self.board.count(RELIGION[religion])
+
+    def best_ring(self, religion: str) -> int:
+        """PF-WIN-1: how many followers stand around the pillar where this religion is nearest to a ring."""
+        return best_ring(self.board, self.pillars, RELIGION[religion])
 
     def stock(self, religion: str) -> int:
         """PF-BOARD-9: how many of its followers are off the board."""

@@ -76,6 +76,6 @@ def test_a_unit_is_dragged_shoots_and_its_dice_are_seen(open_notebook, write_not
     canvas.drag(there, spot(20, 45))
     page.locator("summary", has_text="Odds: attack test, 3 dice").click()
     notebook.wait_for_text("successes ~")
-    page.get_by_role("button", name="Do it").click()
+    notebook.do()
     notebook.wait_for_text("Attack test")
     page.locator(".rb-roll svg").wait_for()

@@ -36,13 +36,6 @@ def spot(x: float, y: float) -> tuple[float, float]:
     return (x + 1.5) * SCALE, TOP + (61.5 - y) * SCALE
 
 
-def do(notebook, words: str = "") -> None:
-    """Do what the list offers alone, or the offer with these words."""
-    if words:
-        notebook.page.get_by_role("listbox").first.select_option(label=words)
-    notebook.page.get_by_role("button", name="Do it").click()
-
-
 def test_a_unit_is_dragged_and_shoots(open_notebook, write_notebook):
     notebook = open_notebook(write_notebook("shooting", GAME, SHOOTING)).run_all()
     canvas, page = notebook.canvas(), notebook.page
@@ -50,7 +43,7 @@ def test_a_unit_is_dragged_and_shoots(open_notebook, write_notebook):
     canvas.wait_until_drawn()
     canvas.click(*spot(*bows[1]))
     notebook.wait_for_text("The Concord Longbows are activated.")
-    do(notebook, "Announce: walk, shoot, call or cast")
+    notebook.do("Announce: walk, shoot, call or cast")
     notebook.wait_for_text("The Concord Longbows are to walk, shoot or call.")
 
     canvas.drag(spot(*bows[0]), spot(32, 38))
@@ -70,9 +63,9 @@ def test_a_unit_is_dragged_and_shoots(open_notebook, write_notebook):
     notebook.wait_for_text("4 longbows shoot at the Thorn Reavers")
     page.get_by_role("button", name="Odds").click()
     notebook.wait_for_text("10 or more")
-    do(notebook)
+    notebook.do()
     notebook.wait_for_text("Attack test, 4 longbows at the Thorn Reavers")
-    do(notebook)
+    notebook.do()
     notebook.wait_for_text("Strength test")
 
 
@@ -82,13 +75,13 @@ def test_fear_is_rolled_and_a_blow_is_struck(open_notebook, write_notebook):
     canvas.wait_until_drawn()
     canvas.drag(spot(44, 38), spot(40, 22))
     notebook.wait_for_text("From leader to leader it is 12.5 cm; the Bog Gargants can go 24 cm.")
-    do(notebook)
+    notebook.do()
     notebook.wait_for_text("The Concord Levy are in rout.")
-    do(notebook)
+    notebook.do()
     notebook.wait_for_text("The Bog Gargants reach the Concord Levy with 1 fighter in contact.")
-    do(notebook, "Bog Gargants strike Concord Levy with 3 dice")
+    notebook.do("Bog Gargants strike Concord Levy with 3 dice")
     notebook.wait_for_text("Bog Gargants fight Concord Levy with 3 dice.")
-    do(notebook)
+    notebook.do()
     notebook.wait_for_text("Attack test, Bog Gargants against Concord Levy, 6 against 3")
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rulebook.pillars_of_faith.board import STATION
+from widgets.pillars_of_faith.board import STATION_AT, WIDTH
+
 SMALLEST = 24
 """Pixels; what is lower than that is hard to hit, and a control squeezed to nothing is not seen at all."""
 
@@ -29,30 +32,32 @@ def test_a_new_game_of_two_is_started_by_mouse(open_notebook, write_notebook, si
     notebook = open_notebook(write_notebook("new", PILLARS), size=size).run_all()
     notebook.canvas().wait_until_drawn()
     page = notebook.page
-    page.get_by_role("button", name="New game").click()
-    start = page.get_by_role("button", name="Start", exact=True)
+    form = notebook.open_form("New game")
+    start = form.get_by_role("button", name="Start", exact=True)
     start.wait_for(state="visible")
     assert not low_controls(page.locator(".rb-table").first)
-    page.get_by_label("players").select_option("2")
+    form.get_by_label("Players").select_option(label="2 players")
+    form.get_by_label("Seat 4").wait_for(state="detached")
     start.click()
-    notebook.wait_for_text("Red", within=page.locator(".rb-table"))
+    notebook.wait_for_text("Red", within=page.locator(".rb-strip"))
     start.wait_for(state="detached")
+    assert page.locator(".rb-player").count() == 4
     assert not page.locator(".rb-banner[role=alert]").count()
 
 
-def test_an_impossible_option_is_answered_inside_the_panel(open_notebook, write_notebook):
+def test_an_impossible_option_is_answered_inside_the_form(open_notebook, write_notebook):
     notebook = open_notebook(write_notebook("bad", PILLARS)).run_all()
     notebook.canvas().wait_until_drawn()
-    page = notebook.page
-    page.get_by_role("button", name="New game").click()
-    page.get_by_label("religions").fill("Green")
-    page.get_by_role("button", name="Start", exact=True).click()
-    panel = page.locator(".rb-panel").filter(has=page.get_by_role("button", name="Start", exact=True))
-    said = notebook.wait_for_text("religions:", within=panel).bounding_box()
-    start = page.get_by_role("button", name="Start", exact=True).bounding_box()
+    form = notebook.open_form("New game")
+    form.get_by_text("House rules").click()
+    form.get_by_label("Religions").fill("Green")
+    start = form.get_by_role("button", name="Start", exact=True)
+    start.click()
+    said = notebook.wait_for_text("religions:", within=form).bounding_box()
+    at = start.bounding_box()
     assert said is not None
-    assert start is not None
-    assert abs(said["y"] + said["height"] - start["y"]) < 100
+    assert at is not None
+    assert abs(said["y"] + said["height"] - at["y"]) < 100
 
 
 def test_with_two_notebooks_open_enter_and_a_double_click_do_one_action_each(open_notebook, write_notebook):
@@ -66,14 +71,51 @@ def test_with_two_notebooks_open_enter_and_a_double_click_do_one_action_each(ope
     notebook.run_all()
     notebook.command("docmanager:open", path=path)
     table = notebook.page.locator(".rb-table").filter(visible=True)
+    table.get_by_text("All moves").click()
     listed = table.get_by_role("listbox")
-    listed.select_option(label="Red a2-a3 → a3-a4")
+    listed.get_by_role("option", name="Red a2-a3 → a3-a4", exact=True).click()
     listed.press("Enter")
     notebook.wait_for_text("Red moved from a2-a3 to a3-a4.", within=table)
     assert not table.get_by_text("Choose an action in the list first").count()
-    first = listed.locator("option").first
-    first.click()
-    first.dblclick()
+    listed.get_by_role("option").first.dblclick()
     notebook.wait_for_text("2. ", within=table.locator(".rb-log"))
     assert not table.get_by_text("Choose an action in the list first").count()
     assert table.locator(".rb-play").count() == 2
+
+
+def test_five_clicks_at_one_spot_undo_five_plays(open_notebook, write_notebook):
+    notebook = open_notebook(write_notebook("undo", PILLARS)).run_all()
+    canvas = notebook.canvas()
+    canvas.wait_until_drawn()
+    theirs = ("Gold d6-d7-e6 → c6-d6-d7", "Blue e2-f1-f2 → e2-e3-f2", "Apostate c3-c4-d4 → c4-d4-d5")
+    for number, words in enumerate(("Red a2-a3 → a3-a4", *theirs, "Red a3-a4 → a2-a3"), 1):
+        notebook.do(words)
+        notebook.wait_for_text(f"{number}/{number}")
+    page = notebook.page
+    at = page.get_by_role("button", name="Undo").bounding_box()
+    assert at is not None
+    for left in (4, 3, 2, 1, 0):
+        page.mouse.click(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+        notebook.wait_for_text(f"{left}/5")
+    assert page.get_by_role("button", name="Undo").bounding_box() == at
+
+
+def test_a_click_on_a_sleeping_picture_wakes_it_and_counts(open_notebook, write_notebook):
+    notebook = open_notebook(write_notebook("asleep", PILLARS, PILLARS)).run_all()
+    notebook.canvas().wait_until_drawn()
+    assert len(notebook.canvases()) == 1
+    picture = notebook.page.locator(".rb-asleep svg").first
+    picture.scroll_into_view_if_needed()
+    box = picture.bounding_box()
+    assert box is not None
+    (x, y), scale = STATION_AT[STATION["a2-a3"]], box["width"] / WIDTH
+    picture.click(position={"x": x * scale, "y": y * scale})
+    notebook.canvas(1).wait_until_drawn()
+    notebook.wait_for_text("Deselect", within=notebook.page.locator(".rb-table").nth(1))
+
+
+def test_a_sleeping_picture_wakes_by_key(open_notebook, write_notebook):
+    notebook = open_notebook(write_notebook("asleep", PILLARS, PILLARS)).run_all()
+    notebook.page.get_by_role("button", name="Try it").focus()
+    notebook.press("Enter")
+    notebook.canvas(1).wait_until_drawn()

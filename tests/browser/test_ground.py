@@ -10,7 +10,7 @@ import sys
 sys.path.insert(0, {str(HOME)!r})
 from tests.widgets import stroll
 from widgets.figures import Figure
-figure = Figure(stroll.StrollState(), look=stroll)
+figure = Figure(stroll.StrollState(), renderer=stroll)
 figure
 """
 WALKER, NOTHING = "#d55e00", "#ffffff"

@@ -56,8 +56,7 @@ def test_a_conflict_is_fought(open_notebook, write_notebook):
     notebook.wait_for_text("Ironside starts a conflict on tile 74.")
     for tile, mountains in ((7, 3), (12, 2), (44, 1), (15, 2), (31, 2)):
         words = f"Lay tile {tile} face down ({mountains} mountains)"
-        notebook.page.get_by_role("listbox").first.select_option(label=words)
-        notebook.page.get_by_role("button", name="Do it").click()
+        notebook.do(words)
         notebook.wait_for_text(f": {words}")
     notebook.wait_for_text("Ironside wins with strength 6.")
 

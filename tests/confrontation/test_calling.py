@@ -123,8 +123,8 @@ def test_targets_are_seen_and_titans_shut_out():
 @pytest.mark.rule("CF-ACT-12")
 def test_no_spell_between_two_combats():
     fighters = troop("b2", 1, [("tk_stalker", "magician"), "tk_stalker", "tk_stalker"], [(40, 33), (43, 33), (46, 33)])
-    foe = troop("a1", 0, "vc_levy", [(40, 30), (43, 30), (46, 30), (49, 30)])
-    state = position(fighters, foe, active="b2", package="fight", points={"b2": (0, 20)})
+    foe = troop("a1", 0, ["vc_levy", "vc_levy", "vc_aldra"], [(40, 30), (43, 30), (46, 30)])
+    state = position(fighters, foe, active="b2", package="fight", points={"b2": (0, 20)}, elixir=(0, 0))
     spell = CastSpell("b2.1", "sp_gust", "a1")
     assert state.refusal(spell) is None
     struck = rigged(state.play(Combat("b2", "a1", "vc_levy", (("b2.1", 1),))), 1).play(Roll())

@@ -9,6 +9,7 @@ from rulebook.confrontation.settings import COMPANIES
 from rulebook.confrontation.setup.zones import zones
 from rulebook.confrontation.space.shapes import Polygon, overlapping
 from rulebook.game import OptionError
+from widgets import confrontation
 
 BATTLES = list(battles())
 
@@ -183,6 +184,6 @@ def test_the_owner_chooses_among_incarnates_of_equal_authority():
 
 
 def test_the_card_of_the_game_shows_companies_on_the_field():
-    cover = GAME.cover()
+    cover = confrontation.cover()
     assert not cover.waiting
     assert {unit.owner for unit in cover.field.units} == {0, 1}

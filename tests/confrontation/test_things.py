@@ -74,7 +74,7 @@ def test_an_item_is_taken_at_the_end_of_a_move_and_laid_down_again():
     assert refused(taken, PickUp("a1.2", "crate1")) == "CF-TERR-5"  # somebody has it
     assert refused(taken, Drop("a1.2", "crate1")) == "CF-TERR-7"
     assert Drop("a1.1", "crate1") in taken.actions()
-    assert taken.play(Drop("a1.1", "crate1")).items[0] == Item("crate1", (40, 24))
+    assert taken.play(Drop("a1.1", "crate1")).items[0] == Item("crate1", (41.5, 24))
     still = position(LEVIES, REAVERS, active="a1", package="walk", items=(Item("crate1", (40, 20)),))
     assert refused(still, PickUp("a1.1", "crate1")) == "CF-TERR-5"  # nobody has moved
     pet = troop("a1", 0, ["vc_levy", "tk_murna", "familiar"], [(40, 20), (44, 20), (47, 20)])

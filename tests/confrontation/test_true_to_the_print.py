@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import dist
 
 import pytest
 
 from rulebook.confrontation import (
     FORCE,
+    GAME,
+    KINDS,
+    ChangeFormation,
+    Combat,
+    Drop,
     EndActivation,
     Feat,
+    Item,
     Measure,
     Pass,
     Roll,
@@ -17,13 +24,18 @@ from rulebook.confrontation import (
     Shoot,
     block,
     position,
+    sample,
     scenery,
     troop,
 )
-from tests.confrontation.places import told
+from rulebook.game import OptionError
+from tests.confrontation.places import offered, refused, told
 from tests.testers import thrown
 
 MORTAR = troop("a1", 0, ["vc_mortar", "vc_crew", "vc_crew"], [(40, 10), (44.5, 10), (40, 14.5)])
+
+
+FOES = troop("b1", 1, "tk_reaver", [(80, 50)])
 
 
 # ---- objectives
@@ -109,3 +121,81 @@ def test_a_titan_under_a_template_is_asked_before_the_roll_in_the_variant_that_s
     assert cancelled.unit("b1").chief.health == 10
     assert cancelled.sacrificed == (("b1", "ti_ward"),)
     assert thrown(state, Pass(), 6).unit("b1").chief.health == 9
+
+
+# ---- items, combats, sight, machines, attributes
+
+
+@pytest.mark.rule("CF-TERR-7")
+def test_an_item_laid_down_lies_in_contact_with_its_carrier():
+    levies = troop("a1", 0, "vc_levy", [(40, 20), (43, 20)])
+    state = position(levies, FOES, active="a1", package="walk", items=(Item("crate1", (40, 20), "a1.1"),))
+    after = state.play(Drop("a1.1", "crate1"))
+    (item,) = after.items
+    assert dist(item.at, (40, 20)) == pytest.approx(1.5)
+    assert dist(item.at, (43, 20)) >= 1.5
+    corner = troop("a1", 0, "vc_levy", [(1.5, 1.5)])
+    cornered = position(corner, FOES, active="a1", package="walk", items=(Item("crate1", (1.5, 1.5), "a1.1"),))
+    assert min(cornered.play(Drop("a1.1", "crate1")).items[0].at) >= 0
+
+
+@pytest.mark.rule("CF-MELEE-3", "CF-MELEE-6")
+def test_one_profile_fights_another_of_a_unit_in_one_combat():
+    riders = troop("a1", 0, "vc_sworn", [(20, 20), (23, 20)])
+    state = position(riders, troop("b1", 1, "tk_reaver", [(20, 23), (23, 23)]), active="a1", package="fight")
+    state = thrown(state.play(Combat("a1", "b1", "tk_reaver", (("a1.1", 1),))), Roll(), 1)
+    assert refused(state, Combat("a1", "b1", "tk_reaver", (("a1.2", 1),))) == "CF-MELEE-3"
+    assert not offered(state, Combat)
+
+
+@pytest.mark.rule("CF-LOS-11", "CF-LOS-2")
+def test_nobody_looks_through_the_seam_of_two_houses_that_touch():
+    archers, foes = troop("a1", 0, "vc_longbow", [(30, 6)]), troop("b1", 1, "tk_reaver", [(30, 34)])
+    width = KINDS["stone_house"].size[0]
+    houses = scenery(("stone_house", (30 - width / 2, 20)), ("stone_house", (30 + width / 2, 20)))
+    state = position(archers, foes, active="a1", package="act", elements=houses)
+    assert refused(state, Shoot("a1", "vc_longbow", "b1")) == "CF-RANGED-5"
+    apart = scenery(("stone_house", (29.5 - width / 2, 20)), ("stone_house", (30.5 + width / 2, 20)))
+    state = position(archers, foes, active="a1", package="act", elements=apart)
+    assert state.refusal(Shoot("a1", "vc_longbow", "b1")) is None
+
+
+@pytest.mark.rule("CF-WMACH-5")
+def test_a_crew_that_has_fired_its_machine_keeps_its_formation():
+    state = thrown(bombarded(troop("b1", 1, "tk_reaver", [(40, 40)])), Roll(), 5, 5, 1)
+    assert refused(state, ChangeFormation("a1", "close")) == "CF-WMACH-5"
+    assert not offered(state, ChangeFormation)
+
+
+def company(**attributes):
+    """The sample company of the Thornkin or of the Vell Concord with these attributes for its Incarnates."""
+    name = "co_tk" if {"tk_murna", "tk_hask"} & set(attributes) else "co_vc"
+    units = (
+        replace(unit, attributes=attributes.get((unit.incarnates or ("",))[0], unit.attributes))
+        for unit in sample(name).units
+    )
+    return replace(sample(name), units=tuple(units))
+
+
+@pytest.mark.rule("CF-RECRUIT-29", "CF-RECRUIT-30")
+@pytest.mark.parametrize(
+    ("attributes", "rule"),
+    [
+        ({"tk_murna": ("rit_grove", "rit_grove")}, "CF-RECRUIT-29"),
+        ({"tk_murna": ("art_flask", "art_flask")}, "CF-RECRUIT-29"),
+        ({"tk_murna": ("art_flask",), "tk_hask": ("art_flask",)}, "CF-RECRUIT-29"),
+        ({"vc_aldra": ("com_lance",)}, "CF-RECRUIT-30"),
+        ({"vc_osk": ("rit_grove",)}, "CF-RECRUIT-30"),
+        ({"tk_hask": ("art_flask",)}, None),
+        ({"tk_murna": ("rit_grove", "rit_storm", "familiar", "familiar")}, None),
+    ],
+)
+def test_attributes_are_bought_once_and_for_whom_they_serve(attributes, rule):
+    made = company(**attributes)
+    companies = [made, "co_tk"] if "vc" in next(iter(attributes)) else ["co_vc", made]
+    if rule is None:
+        assert GAME.start(companies=companies, points=800)
+        return
+    with pytest.raises(OptionError) as caught:
+        GAME.start(companies=companies, points=800)
+    assert caught.value.rule == rule

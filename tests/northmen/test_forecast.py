@@ -119,9 +119,9 @@ def test_the_table_tells_the_odds():
     assert "No conflict is under way" in repr(northmen.odds(state, B))
     table = Table(GAME, state=state, seats=["human", "greedy"])
     table.show_panel("Odds")
-    assert "wins alone" in table.odds_panel.value
+    assert "wins alone" in table.panel.drawer["html"]
     table.do(Attack(74))
-    assert "The conflict on tile 74" in table.odds_panel.value
+    assert "The conflict on tile 74" in table.panel.drawer["html"]
 
 
 def test_bots_finish_a_game():

@@ -2,11 +2,14 @@
 
 import random
 import re
+from collections import Counter
 
 import pytest
 
 from rulebook.pillars_of_faith import board
 from rulebook.pillars_of_faith.actions import Change, Move, MovePillar, Pass
+from widgets.pillars_of_faith import scene
+from widgets.scene import Marks, Polygon
 
 from .positions import (
     COORDINATES,
@@ -200,3 +203,11 @@ def test_messages_speak_of_leaders_religions_followers_pillars_sites_and_station
         for text in _messages(state):
             assert not OTHER_WORDS.search(text), text
             assert set(PLACE.findall(text)) <= known, text
+
+
+def test_the_board_draws_a_line_for_each_of_the_three_neighbours_of_a_station():
+    polygons = (shape for shape in scene(GAME.start(), Marks()).shapes if isinstance(shape, Polygon))
+    lines = [shape for shape in polygons if shape.stroke == "field_line"]
+    ends = Counter(end for line in lines for end in (line.points[0], line.points[-1]))
+    assert len(lines) == 36 * 3
+    assert set(ends.values()) == {3}

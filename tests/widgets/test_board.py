@@ -78,7 +78,7 @@ def page(board):
 
 
 def notice(board):
-    return board.children[2].value
+    return board.children[1].notice
 
 
 # ---- pointing
@@ -298,7 +298,7 @@ def test_the_theme_does_not_change_the_saved_forms(board, page):
 
 
 def test_the_caption_is_text(board):
-    assert "Try &lt;a&gt;." in board.children[3].value
+    assert board.children[1].caption == "Try <a>."
 
 
 # ---- the page
@@ -341,7 +341,7 @@ def test_an_error_in_a_handler_is_shown_logged_and_over(expects_broken_handler, 
     page = Page(board)
     page.look()
     page.click(40, 50)
-    assert "Something went wrong while pointing at the board: &lt;no&gt; a." in notice(board)
+    assert "Something went wrong while pointing at the board: <no> a." in notice(board)
     assert "Traceback" not in notice(board)
     assert isinstance(board.error, RuntimeError)
     assert "Traceback" in caplog.text

@@ -29,10 +29,10 @@ class TestDrag:
             x, y = map(float, end.removeprefix("at:").split(","))
             return replace(state, x=x, y=y)
 
-        return Figure(StrollState(), tools={"Put": Drag(put)}, look=stroll)
+        return Figure(StrollState(), tools={"Put": Drag(put)}, renderer=stroll)
 
     def test_two_picks_change_the_position_and_undo_takes_it_back(self, figure):
-        figure.tool.value = "Put"
+        figure.tool = "Put"
         figure.pick("walker")
         assert figure.board.marks == Marks(picked=("walker",))
         figure.pick("at:12.0,3.0")
@@ -42,23 +42,25 @@ class TestDrag:
         assert figure.state == StrollState()
 
     def test_a_change_that_cannot_be_is_explained(self, figure):
-        figure.tool.value = "Put"
+        figure.tool = "Put"
         figure.pick("at:12.0,3.0")
         figure.pick("walker")
-        assert "Drop the walker on the ground." in figure.why.value
+        assert "Drop the walker on the ground." in figure.message.text
         assert figure.state == StrollState()
 
     def test_another_tool_forgets_the_pick(self, figure):
-        figure.tool.value = "Put"
+        figure.tool = "Put"
         figure.pick("walker")
-        figure.tool.value = PLAY
+        figure.tool = PLAY
         assert figure.picked == ()
         figure.pick("walker")
         assert figure.board.marks.targets
 
     def test_tools_for_one_place_are_as_before(self, sent):
-        figure = Figure(HOP.start(), tools={"Empty": lambda state, place: replace(state, cells=(None,) * 7)}, look=toy)
-        figure.tool.value = "Empty"
+        figure = Figure(
+            HOP.start(), tools={"Empty": lambda state, place: replace(state, cells=(None,) * 7)}, renderer=toy
+        )
+        figure.tool = "Empty"
         figure.pick("a")
         assert figure.state.cells == (None,) * 7
 

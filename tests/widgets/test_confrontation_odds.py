@@ -293,7 +293,7 @@ def test_exaltation_is_that_of_the_questions():
 def test_steps_have_no_marker_but_all_the_rest():
     panel = Authority()
     assert isinstance(panel, Steps)
-    assert panel.marker not in panel.children[1].children[1].children
+    assert panel.marker not in panel.children[0].children[1].children
 
 
 # ---- pools and decks

@@ -77,7 +77,7 @@ class TestTabletop:
         assert "b1.1" not in {place.id for place in figure.board.whole.places}
         shown = []
         for _ in figure.state.events:
-            figure.story.back.click()
+            figure.step_back()
             shown.append("b1.1" in {place.id for place in figure.board.whole.places})
         assert shown == sorted(shown)
         assert shown[-1]
@@ -117,7 +117,7 @@ class TestAside:
 class TestHand:
     def test_a_fighter_is_put_elsewhere_in_a_figure(self, sent):
         figure = Figure(battle(), tools={"Put": Drag(put)})
-        figure.tool.value = "Put"
+        figure.tool = "Put"
         figure.pick("b1.1")
         figure.pick("at:50.0,38.0")
         assert figure.state.field.unit("b1").fighter("b1.1").at == (50.0, 38.0)
@@ -129,7 +129,7 @@ class TestRuler:
     @pytest.mark.rule("CF-GEOM-3", "CF-GEOM-8")
     def test_two_places_are_measured_once_something_is_announced(self, sent):
         figure = Figure(battle(), tools={"Measure": Drag(measure)})
-        figure.tool.value = "Measure"
+        figure.tool = "Measure"
         figure.pick("a1.1")
         figure.pick("at:20.0,41.5")
         # From the rim of a base of 3 cm at y = 20 to a point at y = 41.5
@@ -140,10 +140,10 @@ class TestRuler:
     @pytest.mark.rule("CF-GEOM-8")
     def test_before_that_measuring_is_refused(self, sent):
         figure = Figure(position(BOWS, REAVERS, active="a1"), tools={"Measure": Drag(measure)})
-        figure.tool.value = "Measure"
+        figure.tool = "Measure"
         figure.pick("a1.1")
         figure.pick("b1.1")
-        assert "CF-GEOM-8" in figure.why.value
+        assert "CF-GEOM-8" in figure.message.text
         assert tabletop(figure.state).ruler == ()
 
 

@@ -160,12 +160,12 @@ class TestOdds:
 
 
 class TestAside:
-    def test_a_look_may_say_something_beside_the_board(self, sent, monkeypatch):
+    def test_a_renderer_may_say_something_beside_the_board(self, sent, monkeypatch):
         monkeypatch.setattr(stroll, "aside", lambda state: f"<p>turn {state.turn}</p>", raising=False)
-        figure = Figure(StrollState(), look=stroll)
-        assert figure.aside.value == "<p>turn 1</p>"
+        figure = Figure(StrollState(), renderer=stroll)
+        assert figure.panel.aside == "<p>turn 1</p>"
         figure.do("walk 4.0 5.0")
-        assert figure.aside.value == "<p>turn 2</p>"
+        assert figure.panel.aside == "<p>turn 2</p>"
 
-    def test_a_look_without_one_has_no_such_widget(self, sent):
-        assert Figure(HOP.start(), look=toy).aside is None
+    def test_a_renderer_without_one_says_nothing_there(self, sent):
+        assert Figure(HOP.start(), renderer=toy).panel.aside == ""

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.widgets import toy
+from tests.widgets.person import Person
 from tests.widgets.test_board import Page
 from tests.widgets.toy import HOP, Move, Wait
 from widgets.figures import Figure
@@ -16,20 +17,20 @@ def start(hop):
 
 
 def test_a_goal_is_ticked_off_when_it_is_reached(start):
-    figure = Figure(start, "Bring a piece to c.", goal=lambda state: state.cells[2] == 0, look=toy)
+    figure = Figure(start, "Bring a piece to c.", goal=lambda state: state.cells[2] == 0, renderer=toy)
     assert not figure.done
-    assert "☐" in figure.task_line.value
+    assert figure.panel.task == {"text": "Bring a piece to c.", "done": False}
     figure.do(Wait())
     assert not figure.done
-    figure.undo_button.click()
+    Person(figure).press("Undo")
     figure.board.pick("b")
     figure.board.pick("c")
     assert figure.done
-    assert "✔ Done: Bring a piece to c." in figure.task_line.value
+    assert figure.panel.task["done"]
 
 
 def test_a_refusal_can_be_the_task(start):
-    figure = Figure(start, "Try to jump.", provoke="HO-MOVE-3", look=toy)
+    figure = Figure(start, "Try to jump.", provoke="HO-MOVE-3", renderer=toy)
     figure.pick("f")
     assert not figure.done
     figure.pick("b")
@@ -40,11 +41,11 @@ def test_a_refusal_can_be_the_task(start):
 
 def test_a_task_that_provokes_an_unknown_rule_is_an_error(start):
     with pytest.raises(ValueError, match="HO-MOVE-9"):
-        Figure(start, "Impossible.", provoke="HO-MOVE-9", look=toy)
+        Figure(start, "Impossible.", provoke="HO-MOVE-9", renderer=toy)
 
 
 def test_a_task_may_ask_for_a_refusal_and_for_a_goal(start):
-    figure = Figure(start, "Try g, then c.", goal=lambda state: state.cells[2] == 0, provoke="HO-MOVE-2", look=toy)
+    figure = Figure(start, "Try g, then c.", goal=lambda state: state.cells[2] == 0, provoke="HO-MOVE-2", renderer=toy)
     figure.do(Move("b", "c"))
     assert not figure.done
     figure.reset()
@@ -64,33 +65,33 @@ def test_a_solution_is_actions_places_and_tools(start):
             state, cells=tuple(None if cell == place else at for cell, at in zip(state.ids, state.cells, strict=True))
         )
 
-    figure = Figure(start, tools={"Empty": emptied}, tool="Empty", look=toy)
+    figure = Figure(start, tools={"Empty": emptied}, tool="Empty", renderer=toy)
     for step in ("pick a", "tool: Play", "pick b c"):
         figure.follow(step)
     assert repr(figure.state) == "..R..BB"
 
 
 def test_the_tool_of_the_beginning_is_there_again_after_a_reset(start):
-    figure = Figure(start, tools={"Put Red": put}, tool="Put Red", look=toy)
+    figure = Figure(start, tools={"Put Red": put}, tool="Put Red", renderer=toy)
     figure.pick("d")
     assert repr(figure.state) == "RR.R.BB"
-    figure.tool.value = "Play"
+    figure.tool = "Play"
     figure.reset()
-    assert figure.tool.value == "Put Red"
+    assert figure.tool == "Put Red"
     assert figure.state == figure.start == start
 
 
 def test_reset_brings_back_position_and_task(start):
-    figure = Figure(start, "Move.", goal=lambda state: state.turn >= 1, look=toy)
+    figure = Figure(start, "Move.", goal=lambda state: state.turn >= 1, renderer=toy)
     figure.do(Wait())
     assert figure.done
-    figure.reset_button.click()
+    Person(figure).press("Reset")
     assert figure.state == start
     assert not figure.done
 
 
 def test_a_try_that_is_refused_shows_its_rule(start):
-    figure = Figure(start, look=toy)
+    figure = Figure(start, renderer=toy)
     answer = figure.try_("move b f")
     assert answer.refusal.rule == "HO-MOVE-2"
     assert repr(answer) == "Refused: f is taken. [HO-MOVE-2] Move to an empty cell."
@@ -99,7 +100,7 @@ def test_a_try_that_is_refused_shows_its_rule(start):
 
 
 def test_a_try_that_works_tells_what_happened(start):
-    figure = Figure(start, look=toy)
+    figure = Figure(start, renderer=toy)
     assert repr(figure.try_(Move("b", "c"))) == "Red left b. [HO-MOVE-1]\nRed came to c. [HO-MOVE-3]"
     assert repr(figure.state) == "R.R..BB"
 
@@ -113,21 +114,21 @@ def put(state, place):
 
 
 def test_tools_change_the_position_and_undo_takes_it_back(start):
-    figure = Figure(start, tools={"Put Red": put}, look=toy)
-    figure.tool.value = "Put Red"
+    figure = Figure(start, tools={"Put Red": put}, renderer=toy)
+    figure.tool = "Put Red"
     figure.board.pick("d")
     assert repr(figure.state) == "RR.R.BB"
     figure.board.pick("g")
-    assert "g stays as it is." in figure.why.text
+    assert "g stays as it is." in figure.message.text
     assert repr(figure.state) == "RR.R.BB"
-    figure.tool.value = "Play"
+    figure.tool = "Play"
     figure.board.pick("d")
     figure.board.pick("e")
     assert repr(figure.state) == "RR..RBB"
     figure.undo()
     figure.undo()
     assert figure.state == start
-    assert "rb-dim" in figure.undo_button._dom_classes
+    assert not Person(figure).useful("Undo")
 
 
 class Pointed:
@@ -145,7 +146,7 @@ class Pointed:
 
 def test_a_scene_that_asks_for_it_is_told_where_mouse_and_cursor_are(start, sent):
     look = Pointed()
-    figure = Figure(start, look=look)
+    figure = Figure(start, renderer=look)
     page = Page(figure.board)
     page.move(30, 30)
     page.move(32, 30)
@@ -158,12 +159,12 @@ def test_a_scene_that_asks_for_it_is_told_where_mouse_and_cursor_are(start, sent
 
 
 def test_a_scene_that_does_not_ask_is_left_alone(start, sent):
-    figure = Figure(start, look=toy)
+    figure = Figure(start, renderer=toy)
     before = figure.board.scene
     Page(figure.board).move(30, 30)
     assert figure.board.scene is before
 
 
 def test_the_text_form_has_task_board_and_prompt(start):
-    text = Figure(start, "Bring a piece to c.", look=toy)._repr_mimebundle_()["text/plain"]
+    text = Figure(start, "Bring a piece to c.", renderer=toy)._repr_mimebundle_()["text/plain"]
     assert text == f"Bring a piece to c.\nHop\nRR...BB\n{HOP.start().prompt}"

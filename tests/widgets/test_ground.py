@@ -135,12 +135,12 @@ class TestBoard:
 class TestRules:
     def test_a_legal_point_that_is_not_listed_is_played(self):
         state = StrollState()
-        click = Clicks(state).click(("walker",), "at:3.5,4.5", lambda one, other: 1.0)
+        click = Clicks(state).click(("walker",), "at:3.5,4.5")
         assert click.action == Walk(3.5, 4.5)
         assert click.action not in state.actions()
 
     def test_a_point_too_far_is_refused_and_shown(self, sent):
-        figure = Figure(StrollState(), look=LOOK)
+        figure = Figure(StrollState(), renderer=LOOK)
         figure.pick("walker")
         figure.pick("at:9.5,5.0")
         assert figure.refusal == Refusal(
@@ -150,9 +150,9 @@ class TestRules:
         assert len(marked(seen(figure.board.scene), figure.board.marks)) > 4
 
     def test_a_click_on_ground_that_means_nothing_is_answered_in_words(self, sent):
-        figure = Figure(StrollState(), look=LOOK)
+        figure = Figure(StrollState(), renderer=LOOK)
         figure.pick("at:9.5,5.0")
-        assert "Nothing can be done at open ground at 9.5 5 now." in figure.why.value
+        assert "Nothing can be done at open ground at 9.5 5 now." in figure.message.text
 
     @pytest.mark.parametrize("check", [testers.check_refusals, testers.check_pointing])
     def test_the_shared_testers_take_points(self, check, monkeypatch):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from html import unescape
 from random import Random
 
 import pytest
@@ -12,11 +10,12 @@ import rulebook
 from rulebook.faith.actions import Alter
 from rulebook.northmen.actions import Commit, Prepare
 from tests import testers
+from tests.widgets.person import Person
 from widgets.table import Table
 
 
 def played(table) -> str:
-    return table.story.story.value + table._text() + repr(table) + table.why.text
+    return Person(table).told + table._text() + repr(table)
 
 
 @pytest.mark.parametrize("curtain", [True, False])
@@ -26,7 +25,7 @@ def test_the_cards_that_another_puts_back_are_not_named(curtain):
     table = Table("faith", state=state, curtain=curtain)
     table.do(put_back)
     assert isinstance(put_back, Alter)
-    assert f"Put back {len(put_back.cards)} cards" in table.story.story.value
+    assert f"Put back {len(put_back.cards)} cards" in Person(table).told
     for card in put_back.cards:
         assert state.called(card) not in played(table)
 
@@ -36,7 +35,7 @@ def test_whoever_put_cards_back_reads_their_names_again():
     put_back = max(state.actions(), key=lambda action: len(set(action.cards)))
     table = Table("faith", state=state, seats=["human", "greedy"])
     table.do(put_back)
-    assert f"1. Player 1: {state.describe(put_back)}" in re.sub("<[^>]*>", "", unescape(table.story.story.value))
+    assert table.panel.log[1]["title"] == state.describe(put_back)
 
 
 @pytest.mark.parametrize(("kind", "words"), [(Commit, "Lay a tile face down"), (Prepare, "Prepare a tile")])

@@ -95,12 +95,12 @@ def beside_red(state):
         lambda state: [cell for cell in state.ids if state.refusal(Move("b", cell)) is None],
         "Only the empty cell beside it.",
         ["HO-MOVE-2", "HO-MOVE-3"],
-        look=toy,
+        renderer=toy,
     )
 
 
 def test_playing_on_the_figure_above_does_not_change_the_grade():
-    figure = Figure(HOP.start(), look=toy)
+    figure = Figure(HOP.start(), renderer=toy)
     quiz = beside_red(figure.start)
     figure.do(Move("b", "c"))
     assert repr(figure.state) == "R.R..BB"

@@ -3,7 +3,6 @@
 import asyncio
 import json
 from dataclasses import replace
-from datetime import datetime
 
 import pytest
 
@@ -11,16 +10,20 @@ import rulebook
 from rulebook.game import OptionError
 from rulebook.record import Record, RecordError
 from tests.widgets import toy
+from tests.widgets.person import Person
 from tests.widgets.toy import HOP, Move, Paint, Wait
 from widgets.seats import Seat
-from widgets.style import Helper
 from widgets.table import Table
 
 
 @pytest.fixture
 def table(hop):
     """Two people at one screen who do not mind what they see."""
-    return Table(hop, look=toy, curtain=False)
+    return Table(hop, renderer=toy, curtain=False)
+
+
+def person(table):
+    return Person(table)
 
 
 def marks(table):
@@ -28,11 +31,7 @@ def marks(table):
 
 
 def offered(table):
-    return [action for _, action in table.choices.shown]
-
-
-def dimmed(button):
-    return "rb-dim" in button._dom_classes
+    return [offer.action for offer in table.session.offers]
 
 
 # ---- pointing
@@ -56,9 +55,9 @@ def test_an_illegal_click_says_why_and_points_at_the_place(table):
     table.board.pick("b")
     table.board.pick("f")
     assert table.refusal.rule == "HO-MOVE-2"
-    assert "f is taken." in table.why.value
-    assert "HO-MOVE-2" in table.why.value
-    assert "Move to an empty cell." in table.why.value
+    assert "f is taken." in table.message.text
+    assert "HO-MOVE-2" in table.message.text
+    assert "Move to an empty cell." in table.message.text
     assert marks(table).refused == ("b", "f")
     assert table.state is before
 
@@ -68,18 +67,18 @@ def test_a_refusal_stays_until_the_next_click(table):
     assert table.refusal is not None
     table.board.pick("b")
     assert table.refusal is None
-    assert table.why.text == ""
+    assert table.message.text == ""
 
 
 def test_a_refusal_without_an_instead_says_how_much_is_possible(table):
     table.pick("f")
-    assert "4 other actions are possible" in table.why.text
+    assert "4 other actions are possible" in table.message.text
     assert marks(table).targets == ("b", "d")
 
 
 def test_a_place_that_means_nothing_gets_a_sentence(table):
     table.pick("c")
-    assert "Nothing can be done at c now." in table.why.text
+    assert "Nothing can be done at c now." in table.message.text
 
 
 def test_the_same_place_again_clears_the_pick(table):
@@ -91,51 +90,56 @@ def test_the_same_place_again_clears_the_pick(table):
 
 def test_the_clear_button_clears_the_pick(table):
     table.pick("b")
-    table.choices.clear.click()
+    person(table).send(press="clear")
     assert table.picked == ()
 
 
 def test_one_click_with_two_meanings_asks_for_a_choice(table):
     table.pick("d")
     assert offered(table) == [Paint("d", "black"), Paint("d", "white")]
-    assert "several things" in table.why.text
-    table.choices.list.index = 1
-    table.choices.do_it.click()
+    assert "several things" in table.message.text
+    person(table).press("paint d white")
     assert table.state.middle == "white"
-    assert table.line.played == [Paint("d", "white")]
+    assert table.history.played == [Paint("d", "white")]
 
 
 # ---- the list and the box
 
 
-def test_choosing_in_the_list_previews_and_do_it_does_it(table):
-    table.choices.list.index = offered(table).index(Move("b", "c"))
+def test_choosing_in_the_list_previews_and_doing_it_does_it(table):
+    someone = person(table)
+    someone.choose("Red b → c")
     assert marks(table).picked == ("b",)
     assert marks(table).targets == ("c",)
-    table.choices.do_it.click()
-    assert table.line.played == [Move("b", "c")]
+    someone.send(preview=-1)
+    assert marks(table).picked == ()
+    someone.do("Red b → c")
+    assert table.history.played == [Move("b", "c")]
 
 
-def test_do_it_with_nothing_chosen_says_so(table):
-    table.choices.do_it.click()
-    assert "Choose an action" in table.why.text
+def test_an_entry_that_is_no_longer_offered_is_not_done(table):
+    person(table).send(do=0, words="Red a → b")
+    assert "Choose an action" in table.message.text
+    assert table.history.last == 0
 
 
 def test_an_action_without_places_is_offered_in_the_list(table):
-    table.choices.list.index = offered(table).index(Wait())
-    table.choices.do_it.click()
+    person(table).do("wait")
     assert table.log == ["Red waited. [HO-MOVE-4]"]
 
 
-def test_kinds_filter_the_list(table):
-    table.choices.kinds.value = "paint"
-    assert offered(table) == [Paint("d", "black"), Paint("d", "white")]
+def test_few_choices_are_buttons_named_after_the_act(table):
+    assert [label for label, *_ in table.panel.actions] == person(table).entries
+    person(table).press("wait")
+    assert table.history.played == [Wait()]
 
 
-def test_typed_words_filter_the_list_and_enter_does_the_only_one_left(table):
-    table.choices.box.value = "black"
-    assert offered(table) == [Paint("d", "black")]
-    table.enter("black")
+def test_the_list_is_grouped_by_kind(table):
+    assert [kind for _, kind, _ in table.panel.offers["entries"]] == ["move", "paint", "paint", "wait"]
+
+
+def test_typed_words_do_the_only_action_that_they_leave(table):
+    person(table).send(enter="black")
     assert table.state.middle == "black"
 
 
@@ -151,7 +155,7 @@ def test_a_typed_illegal_move_is_refused_with_its_rule(table):
 
 def test_typed_nonsense_gets_a_sentence_and_an_example(table):
     table.enter("hocus pocus")
-    assert "move b c" in table.why.text
+    assert "move b c" in table.message.text
     assert repr(table.state) == "RR...BB"
 
 
@@ -161,24 +165,40 @@ def test_typed_nonsense_gets_a_sentence_and_an_example(table):
 def test_steps_walk_back_and_on_over_the_board(table):
     table.do(Move("b", "c"))
     table.do(Move("f", "e"))
-    table.story.back.click()
-    table.story.back.click()
+    someone = person(table)
+    someone.send(press="back")
+    someone.send(press="back")
     assert table.board.scene.text == "R.R...B"
     assert marks(table).touched == ("f",)
-    assert "step 1 of 2 of play 2" in table.story.where.value
-    table.story.back.click()
+    assert table.panel.head["past"] == "You are looking at step 1 of 2 of play 2."
+    someone.send(press="back")
     assert table.board.scene.text == "R.R..BB"
     for _ in range(3):
-        table.story.on.click()
+        someone.send(press="on")
     assert table.board.scene.text == "R.R.B.B"
-    assert dimmed(table.story.on)
+    assert table.panel.head["past"] == ""
 
 
-def test_the_log_opens_the_rule_behind_each_step(table):
+def test_the_log_holds_every_step_with_its_rule_and_the_rules_text(table):
     table.do(Move("b", "c"))
-    assert "A piece goes to the cell beside it." in table.story.story.value
-    assert "<summary>" in table.story.story.value
-    assert "1. Red: Red b → c" in table.story.story.value
+    _, play = table.panel.log
+    assert (play["number"], play["who"], play["title"]) == (1, "Red", "Red b → c")
+    assert play["lines"] == (("HO-MOVE-1", "Red left b."), ("HO-MOVE-3", "Red came to c."))
+    assert table.panel.rules["HO-MOVE-3"]["text"] == "A piece goes to the cell beside it."
+
+
+def test_the_log_grows_by_what_is_new(table):
+    table.do(Move("b", "c"))
+    first = table.panel.log[1]
+    told = []
+    table.panel.send = lambda message, buffers=None: told.append(message)
+    table.do(Move("f", "e"))
+    assert table.panel.log[1] == first
+    assert [play["number"] for message in told for play in message["log"]] == [2]
+    table.undo()
+    table.do(Wait())
+    assert [play["title"] for play in told[-1]["log"]] == ["wait"]
+    assert told[-1]["first"] == 2
 
 
 # ---- history
@@ -189,31 +209,31 @@ def test_undo_and_redo(table):
     for action in (Move("b", "c"), Move("f", "e"), Wait()):
         table.do(action)
         states.append(table.state)
-    table.undo_button.click()
+    person(table).press("Undo")
     assert table.state == states[2]
     table.undo()
-    table.redo_button.click()
+    person(table).press("Redo")
     assert table.state == states[2]
-    assert not dimmed(table.redo_button)
-    table.slider.value = 0
+    assert person(table).useful("Redo")
+    person(table).send(goto=0)
     assert table.state == states[0]
-    assert dimmed(table.undo_button)
+    assert not person(table).useful("Undo")
     table.goto(3)
-    assert table.slider.value == 3
+    assert table.panel.history["at"] == 3
 
 
 def test_only_playing_on_cuts_the_future(table):
     table.do(Wait())
     table.do(Wait())
     table.undo()
-    assert table.line.last == 2
+    assert table.history.last == 2
     table.do(Move("a", "c"))
     assert table.refusal is not None
-    assert table.line.last == 2
+    assert table.history.last == 2
     table.do(Move("f", "e"))
-    assert table.line.last == 2
-    assert table.line.plays == [Wait(), Move("f", "e")]
-    assert table.slider.max == 2
+    assert table.history.last == 2
+    assert table.history.plays == [Wait(), Move("f", "e")]
+    assert table.panel.history["last"] == 2
 
 
 # ---- save and load
@@ -223,20 +243,20 @@ def test_save_and_load_again(table):
     table.do(Move("b", "c"))
     table.do(Move("f", "e"))
     table.show_panel("Save")
-    text = table.save_panel.text.value
-    assert "download=" in table.save_panel.link.value
+    text = person(table).values["text"]
+    assert "download=" in table.panel.drawer["html"]
     assert Record.loads(text) == table.record
-    other = Table("hop", look=toy)
+    other = Table("hop", renderer=toy)
     other.load(text)
     assert other.state == table.state
-    assert other.line.states == table.line.states
+    assert other.history.states == table.history.states
     assert other.record == table.record
 
 
 def test_a_game_from_a_position_cannot_be_saved_and_says_so(hop):
-    table = Table(hop, state=HOP.start(length=5), look=toy)
-    table.panel_buttons["Save"].click()
-    assert "only games from their start can be saved" in table.why.text
+    table = Table(hop, state=HOP.start(length=5), renderer=toy)
+    person(table).press("Save")
+    assert "only games from their start can be saved" in person(table).error
 
 
 def test_loading_pasted_text_and_an_uploaded_file(table):
@@ -244,27 +264,26 @@ def test_loading_pasted_text_and_an_uploaded_file(table):
     saved = table.record.dumps()
     table.undo()
     table.do(Wait())
-    table.load_panel.text.value = saved
-    table.load_panel.load.click()
-    assert table.line.played == [Move("b", "c")]
+    person(table).press("Load")
+    person(table).fill(text=saved)
+    assert table.history.played == [Move("b", "c")]
     table.do(Wait())
-    table.load_panel.file.value = (
-        {"name": "x", "type": "", "size": 1, "content": memoryview(saved.encode()), "last_modified": datetime.now()},
-    )
-    assert table.line.played == [Move("b", "c")]
-    assert table.load_panel.file.value == ()
+    person(table).press("Load")
+    person(table).fill(file=saved)
+    assert table.history.played == [Move("b", "c")]
+    assert table.panel.drawer == {}
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "42", '{"format": "rulebook-record"}', "\x00", "{" * 100])
 def test_a_bad_record_is_one_sentence_and_nothing_is_lost(table, text):
     table.do(Wait())
-    before = list(table.line.states)
-    table.load_panel.text.value = text
-    table.load_panel.load.click()
+    before = list(table.history.states)
+    person(table).press("Load")
+    person(table).fill(text=text)
     assert isinstance(table.error, RecordError)
-    assert "record" in table.load_panel.answer.value.lower()
-    assert "\n" not in table.load_panel.answer.value
-    assert table.line.states == before
+    assert "record" in person(table).error.lower()
+    assert "\n" not in person(table).error
+    assert table.history.states == before
 
 
 def test_a_record_with_an_illegal_move_names_the_move(table):
@@ -273,65 +292,59 @@ def test_a_record_with_an_illegal_move_names_the_move(table):
     data["actions"].append({"do": "move", "origin": "a", "target": "g"})
     with pytest.raises(RecordError, match="Move 2"):
         table.load(json.dumps(data))
-    assert table.line.played == [Wait()]
+    assert table.history.played == [Wait()]
 
 
 # ---- new game
 
 
-def test_the_form_shows_every_option_with_its_sentence(table):
+def test_the_form_has_players_and_seats_in_sight_and_every_option_folded_with_its_sentence(table):
     table.show_panel("New game")
-    assert set(table.new_panel.fields) == set(HOP.options)
-    told = " ".join(str(getattr(child, "value", "")) for child in table.new_panel.settings.children)
-    for option in HOP.options.values():
-        assert option.sentence in told
+    fields = table.panel.drawer["fields"]
+    assert [field["name"] for field in fields if not field.get("folded")] == ["players", "seat0", "seat1"]
+    folded = {field["name"]: field["help"] for field in fields if field.get("folded")}
+    assert {f"option:{name}": option.sentence for name, option in HOP.options.items()}.items() <= folded.items()
 
 
 def test_a_new_game_with_options(table):
     table.do(Wait())
     table.show_panel("New game")
-    table.new_panel.fields["length"].value = 9
-    table.new_panel.fields["pieces"].value = "one"
-    table.new_panel.start.click()
+    person(table).fill(option_length=9, option_pieces="one", seat1="random")
     assert table.error is None
     assert repr(table.state) == "R.......B"
     assert table.record.options == {"length": 9, "pieces": "one"}
-    assert table.line.last == 0
+    assert table.seats == [Seat(), Seat("random")]
+    assert table.history.last == 0
+    assert table.panel.drawer == {}
 
 
-def test_a_bad_option_gives_its_sentence_and_nothing_is_lost(table):
+def test_a_bad_option_gives_its_sentence_in_the_form_and_nothing_is_lost(table):
     table.do(Wait())
     table.show_panel("New game")
-    table.new_panel.fields["secrets"].value = "[1, 2, 3]"
-    table.new_panel.start.click()
+    person(table).fill(option_secrets="[1, 2, 3]")
     assert isinstance(table.error, OptionError)
-    assert "secrets" in table.new_panel.answer.value
-    assert "two values" in table.new_panel.answer.value
-    assert table.line.last == 1
-    table.new_panel.fields["secrets"].value = "[1, 2]"
-    table.new_panel.start.click()
-    assert table.new_panel.answer.value == ""
-    assert table.line.last == 0
+    assert "secrets" in person(table).error
+    assert "two values" in person(table).error
+    assert person(table).values["option:secrets"] == "[1, 2, 3]"
+    assert table.history.last == 1
+    person(table).fill(option_secrets="[1, 2]")
+    assert table.panel.drawer == {}
+    assert table.history.last == 0
 
 
 def test_a_bad_seed_gives_its_sentence(table):
-    table.new_panel.seed.value = -1
-    table.new_panel.start.click()
-    assert "seed" in table.new_panel.answer.value
-
-
-def test_markup_in_a_bad_option_is_shown_as_it_was_typed(table):
-    table.new_panel.fields["secrets"].value = "<b>me</b>"
-    table.new_panel.start.click()
-    assert "&lt;b&gt;me" in table.new_panel.answer.value
+    table.show_panel("New game")
+    person(table).fill(seed=-1)
+    assert "seed" in person(table).error
 
 
 def test_another_number_of_players_resets_the_options_that_depend_on_it():
     game = rulebook.games["pillars_of_faith"]
     table = Table(game, religions=["Red", "Gold", "Blue", "Apostate"], first_player=3, turn_limit=150)
     table.show_panel("New game")
-    table.new_panel.players.value = 2
-    table.new_panel.start.click()
+    person(table).change(players=2)
+    assert [name for name in person(table).values if name.startswith("seat")] == ["seat0", "seat1"]
+    person(table).fill()
     assert table.error is None
     assert table.state.players == 2
     assert set(table.record.options) == {"turn_limit"}
@@ -340,67 +353,66 @@ def test_another_number_of_players_resets_the_options_that_depend_on_it():
 def test_another_number_of_players_leaves_what_is_wrong_with_any_number():
     table = Table("pillars_of_faith")
     table.show_panel("New game")
-    table.new_panel.fields["religions"].value = "Green"
-    table.new_panel.players.value = 2
-    assert table.new_panel.fields["religions"].value == "Green"
-    table.new_panel.start.click()
-    assert "religions" in table.new_panel.answer.value
+    person(table).change(players=2, **{"option:religions": "Green"})
+    assert person(table).values["option:religions"] == "Green"
+    person(table).fill()
+    assert "religions" in person(table).error
 
 
 def test_a_bad_option_at_the_table_names_it(hop):
     with pytest.raises(ValueError, match="length"):
-        Table(hop, look=toy, length=50)
+        Table(hop, renderer=toy, length=50)
 
 
 # ---- bots and seats
 
 
 def test_a_bot_answers_at_once_where_no_loop_runs(hop):
-    table = Table(hop, look=toy, bots="random", seed=3)
+    table = Table(hop, renderer=toy, bots="random", seed=3)
     table.do(Move("b", "c"))
     assert table.state.player == 0
-    assert table.line.last == 2
+    assert table.history.last == 2
     assert len(table.log) >= 3
 
 
 def test_undo_goes_back_to_the_persons_decision(hop):
-    table = Table(hop, look=toy, bots="random")
+    table = Table(hop, renderer=toy, bots="random")
     start = table.state
     table.do(Move("b", "c"))
     table.undo()
     assert table.state == start
     table.redo()
-    assert table.line.at == 2
+    assert table.history.at == 2
 
 
 def test_a_bot_at_the_first_seat_begins(hop):
-    table = Table(hop, look=toy, seats=["greedy", "human"])
-    assert table.line.last == 1
+    table = Table(hop, renderer=toy, seats=["greedy", "human"])
+    assert table.history.last == 1
     assert table.state.player == 1
 
 
 def test_bots_alone_play_to_an_end(hop):
-    table = Table(hop, look=toy, seats=["random", "random"], pieces="one", length=5)
+    table = Table(hop, renderer=toy, seats=["random", "random"], pieces="one", length=5)
     assert table.state.outcome is not None
-    assert table.state.outcome.text in table.heading.value
+    assert table.panel.head["prompt"] == table.state.outcome.text
+    assert table.message.kind == "end"
 
 
 def test_in_the_past_a_bot_rests_until_it_is_told(hop):
-    table = Table(hop, look=toy, bots="random")
+    table = Table(hop, renderer=toy, bots="random")
     table.do(Move("b", "c"))
     table.goto(1)
     table.pick("f")
-    assert "played by a bot" in table.why.text
-    assert table.line.at == 1
-    assert table.bots_button.layout.display is None
-    table.bots_button.click()
-    assert table.line.at == 2
+    assert "played by a bot" in table.message.text
+    assert table.history.at == 1
+    person(table).press("Let the bots play")
+    assert table.history.at == 2
 
 
 def test_the_seat_chooser_puts_a_bot_at_a_seat(table):
     table.show_panel("Seats")
     table.do(Wait())
-    table.seat_panel.rows[1][0].value = "random"
+    person(table).change(seat1="random")
     assert table.seats == [Seat(), Seat("random")]
     assert table.state.player == 0
 
@@ -408,86 +420,84 @@ def test_the_seat_chooser_puts_a_bot_at_a_seat(table):
 @pytest.mark.parametrize("seats", [["human"], ["human", "wizard"], ["human"] * 3])
 def test_bad_seats_are_named(hop, seats):
     with pytest.raises(ValueError, match=r"seats|players"):
-        Table(hop, players=2, look=toy, seats=seats)
+        Table(hop, players=2, renderer=toy, seats=seats)
 
 
 def test_a_hint_is_said_marked_and_chosen(table):
     action = table.hint()
     assert action in table.state.actions()
-    assert table.state.describe(action) in table.why.text
+    assert table.state.describe(action) in table.message.text
     assert (marks(table).picked + marks(table).targets,) == (table.state.paths(action) or ((),))
-    assert table.choices.chosen == action
-    assert table.line.last == 0
+    assert table.session.offers[table.panel.chosen].action == action
+    assert table.history.last == 0
 
 
 def test_with_a_loop_bots_think_beside_the_table(hop):
     async def play():
-        table = Table(hop, look=toy, bots="random")
+        table = Table(hop, renderer=toy, bots="random")
         table.do(Move("b", "c"))
         assert table.thinking
-        assert "Blue is thinking" in table.heading.value
+        assert "Blue is thinking" in table.panel.head["turn"]
         table.pick("f")
-        assert "Blue is thinking" in table.why.text
+        assert "Blue is thinking" in table.message.text
         await table._task
         assert not table.thinking
         return table
 
     table = asyncio.run(play())
-    assert table.line.last == 2
+    assert table.history.last == 2
     assert table.state.player == 0
 
 
 def test_a_click_that_ends_the_motion_does_not_end_the_bots(hop):
     async def play():
-        table = Table(hop, look=toy, seats=["human", Seat("mcts", 0.1)])
+        table = Table(hop, renderer=toy, seats=["human", Seat("mcts", 0.1)])
         table.do(Move("b", "c"))
         table.pick("f")
         await table._task
         return table
 
     table = asyncio.run(play())
-    assert table.line.last == 2
+    assert table.history.last == 2
     assert not table.thinking
 
 
 @pytest.mark.parametrize(("seconds", "shown"), [(0.2, False), (1.2, True)])
 def test_a_bot_that_may_think_for_long_shows_how_far_it_has_come(hop, seconds, shown):
     async def play():
-        table = Table(hop, look=toy, seats=["human", Seat("mcts", seconds)])
+        table = Table(hop, renderer=toy, seats=["human", Seat("mcts", seconds)])
         table.animate = False
         table.pick("b")
         table.pick("c")
         seen = []
-        table.bar.observe(lambda change: seen.append(change.new), "value")
-        visible = table.bar.layout.display is None
+        table.panel.observe(lambda change: seen.append(change.new["turn"]), "head")
         while table.thinking:
             await asyncio.sleep(0.02)
-        return visible, seen, table.bar.layout.display
+        return [turn for turn in seen if "%" in turn]
 
-    visible, seen, afterwards = asyncio.run(play())
-    assert visible == shown
+    seen = asyncio.run(play())
     assert bool(seen) == shown
-    assert seen == sorted(seen)
-    assert afterwards == "none"
+    percents = [int(turn.split(", ")[1].split()[0]) for turn in seen]
+    assert percents == sorted(percents)
 
 
 def test_undo_while_a_bot_thinks_stops_it(hop):
     async def play():
-        table = Table(hop, look=toy, bots="random")
+        table = Table(hop, renderer=toy, bots="random")
         table.do(Move("b", "c"))
         table.undo()
         await asyncio.sleep(0.3)
         return table
 
     table = asyncio.run(play())
-    assert table.line.at == 0
+    assert table.history.at == 0
     assert not table.thinking
     assert offered(table)
 
 
 def test_steps_are_shown_one_after_another_and_a_click_ends_that(hop):
     async def play():
-        table = Table(hop, look=toy, curtain=False)
+        table = Table(hop, renderer=toy, curtain=False)
         table.do(Move("b", "c"))
         assert table.board.scene.text == "R....BB"
         table.pick("f")
@@ -501,7 +511,7 @@ def test_steps_are_shown_one_after_another_and_a_click_ends_that(hop):
 
 def test_stillness_can_be_asked_for(hop):
     async def play():
-        table = Table(hop, look=toy, curtain=False)
+        table = Table(hop, renderer=toy, curtain=False)
         table.animate = False
         table.do(Move("b", "c"))
         return table
@@ -511,20 +521,22 @@ def test_stillness_can_be_asked_for(hop):
 
 def test_a_hint_in_a_loop_arrives_later(hop):
     async def play():
-        table = Table(hop, look=toy, curtain=False)
-        table.hint_button.click()
-        assert "thinking" in table.why.text
+        table = Table(hop, renderer=toy, curtain=False)
+        person(table).press("Hint")
+        assert "thinking" in table.message.text
         await table._task
         return table
 
-    assert asyncio.run(play()).why.text.startswith("Hint:")
+    assert asyncio.run(play()).message.text.startswith("Hint:")
 
 
 # ---- hidden things, errors, saved forms
 
 
 def test_one_person_sees_only_what_that_seat_may_know(hop):
-    secrets = [shape.text for shape in Table(hop, look=toy, bots="random").board.scene.shapes if hasattr(shape, "text")]
+    secrets = [
+        shape.text for shape in Table(hop, renderer=toy, bots="random").board.scene.shapes if hasattr(shape, "text")
+    ]
     assert secrets == ["secrets 4 ?"]
 
 
@@ -533,7 +545,7 @@ def secrets(table):
 
 
 def shows_button(table):
-    return table.show_button.layout.display != "none"
+    return ["Show", "show", "main"] in table.panel.actions
 
 
 def test_at_one_screen_the_deciding_seat_is_shown(table):
@@ -543,19 +555,19 @@ def test_at_one_screen_the_deciding_seat_is_shown(table):
 
 
 def test_between_two_people_a_curtain_falls_until_the_next_asks_to_see(hop):
-    table = Table(hop, look=toy)
+    table = Table(hop, renderer=toy)
     assert secrets(table) == ["secrets 4 ?"]
     table.do(Wait())
     assert table.curtained
     assert secrets(table) == ["secrets ? ?"]
     assert shows_button(table)
-    assert "Pass the screen to Blue" in table.choices.heading.value
+    assert "Pass the screen to Blue" in table.panel.head["prompt"]
     assert offered(table) == []
     table.pick("e")
     assert table.picked == ()
-    assert "Pass the screen to Blue" in table.why.text
+    assert "Pass the screen to Blue" in table.message.text
     assert secrets(table) == ["secrets ? ?"]
-    table.show_button.click()
+    person(table).press("Show")
     assert secrets(table) == ["secrets ? 7"]
     assert not shows_button(table)
     table.pick("f")
@@ -563,7 +575,7 @@ def test_between_two_people_a_curtain_falls_until_the_next_asks_to_see(hop):
 
 
 def test_going_back_to_another_persons_decision_needs_the_screen_passed_too(hop):
-    table = Table(hop, look=toy)
+    table = Table(hop, renderer=toy)
     table.do(Wait())
     table.show()
     table.undo()
@@ -574,25 +586,25 @@ def test_going_back_to_another_persons_decision_needs_the_screen_passed_too(hop)
 
 
 def test_no_curtain_where_people_see_the_same(hop):
-    table = Table(hop, look=toy, state=replace(hop.start(), secrets=(None, None)))
+    table = Table(hop, renderer=toy, state=replace(hop.start(), secrets=(None, None)))
     table.do(Wait())
     assert not table.curtained
     assert offered(table)
 
 
 def test_while_a_bot_decides_the_person_at_the_screen_is_shown_the_own_things(hop):
-    table = Table(hop, look=toy, bots="random")
+    table = Table(hop, renderer=toy, bots="random")
     table._stop_bots()
     table.goto(0)
-    table.line.play(Wait())
-    table._moved()
+    table.history.play(Wait())
+    table.session.moved()
     table._refresh()
     assert table.state.player == 1
     assert secrets(table) == ["secrets 4 ?"]
 
 
 def test_who_sits_down_later_is_asked_to_the_screen(hop):
-    table = Table(hop, look=toy, bots="random")
+    table = Table(hop, renderer=toy, bots="random")
     table.do(Wait())
     table.sit(["human", "human"])
     assert table.state.player == 0
@@ -607,7 +619,7 @@ def test_who_sits_down_later_is_asked_to_the_screen(hop):
 def test_an_error_in_a_handler_is_shown_and_the_table_stays_usable(table):
     table.board.pick("crash")
     assert isinstance(table.error, RuntimeError)
-    assert "the engine broke" in table.why.text
+    assert "the engine broke" in table.message.text
     assert repr(table.state) == "RR...BB"
     table.board.pick("b")
     table.board.pick("c")
@@ -621,13 +633,13 @@ def test_the_public_methods_raise(table):
 
 
 def test_after_the_end_a_click_says_that_it_is_over(table):
-    table.line.states[0] = replace(HOP.start(), cells=(None,) * 5 + (0, None))
+    table.history.states[0] = replace(HOP.start(), cells=(None,) * 5 + (0, None))
     table.goto(0)
     table.do(Move("f", "g"))
     assert table.state.outcome is not None
-    assert "Red came through." in table.heading.value
+    assert "Red came through." in table.panel.head["prompt"]
     table.do(Wait())
-    assert "The game is over" in table.why.text
+    assert "The game is over" in table.message.text
 
 
 def test_saved_forms_are_the_board_as_picture_and_text(table):
@@ -635,23 +647,16 @@ def test_saved_forms_are_the_board_as_picture_and_text(table):
     assert bundle["image/svg+xml"].startswith("<svg")
     assert bundle["text/plain"] == "Hop\nRR...BB\nRed: move one piece, paint the middle, or wait"
     assert "application/vnd.jupyter.widget-view+json" in bundle
-    again = Table(HOP, look=toy)._repr_mimebundle_()
+    again = Table(HOP, renderer=toy)._repr_mimebundle_()
     assert again["image/svg+xml"] == bundle["image/svg+xml"]
 
 
-def test_every_control_has_a_name(table):
-    import ipywidgets
-
-    for name in table.panels:
-        table.show_panel(name)
-        todo = [table]
-        while todo:
-            widget = todo.pop()
-            todo += getattr(widget, "children", ())
-            if widget is not table.board and not isinstance(widget, ipywidgets.Box | ipywidgets.HTML | Helper):
-                if widget in table.board.children:
-                    continue
-                assert getattr(widget, "description", "") or getattr(widget, "tooltip", ""), widget
+@pytest.mark.parametrize("form", ["New game", "Seats", "Save", "Load", "Speed"])
+def test_every_control_of_a_form_has_a_name(table, form):
+    table.show_panel(form)
+    assert all(field["label"] for field in table.panel.drawer["fields"])
+    table.show_panel(form)
+    assert table.panel.drawer == {}
 
 
 @pytest.mark.parametrize("name", rulebook.games)
@@ -669,5 +674,5 @@ def test_every_game_can_be_played_saved_and_loaded_at_a_table(name):
     assert other._repr_mimebundle_()["text/plain"] == table._repr_mimebundle_()["text/plain"]
     table.goto(0)
     for _ in range(3):
-        table.story.back.click()
+        table.step_back()
     assert table.error is None

@@ -252,7 +252,7 @@ def test_the_buttons_are_there_only_for_a_board_with_a_window(board, sent):
 
 
 def test_a_question_asks_for_places_in_the_window(sent):
-    quiz = PlaceQuiz("Which one is in the middle?", None, lambda _: ["m5"], look=Field)
+    quiz = PlaceQuiz("Which one is in the middle?", None, lambda _: ["m5"], renderer=Field)
     Page(quiz.board).click(110, 70)
     assert quiz.check()
     quiz.show()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rulebook.confrontation.bot import commander
+from rulebook.confrontation.game import GAME
 from rulebook.confrontation.state import ConfrontationState
 from rulebook.odds.display import text as law_text
 from widgets.cards import Card
@@ -9,6 +11,7 @@ from widgets.confrontation.board import window
 from widgets.confrontation.dice import due_html, rolled_html
 from widgets.confrontation.labels import header_line, in_words
 from widgets.confrontation.panels import HEADER, footer, header
+from widgets.confrontation.standing import standing
 from widgets.confrontation.tabletop import Tabletop, tabletop
 from widgets.scene import Marks, Scene
 
@@ -46,6 +49,11 @@ def draw(table: Tabletop, marks: Marks, text: str = "", prompt: str = "") -> Sce
     )
 
 
+def cover() -> ConfrontationState:
+    """Two companies that stand ready: before they are deployed the field is empty."""
+    return commander.played_to(GAME.start(seed=3), "activation")
+
+
 def odds(state: ConfrontationState, player: int) -> Card:
     """The chances of the test that is due."""
     if state.test is None:
@@ -55,4 +63,4 @@ def odds(state: ConfrontationState, player: int) -> Card:
     return Card(due_html(state.test, state.settings.variants, unfolded=True), law_text(law))
 
 
-__all__ = ["CAPTION", "aside", "draw", "odds", "scene"]
+__all__ = ["CAPTION", "aside", "cover", "draw", "odds", "scene", "standing"]

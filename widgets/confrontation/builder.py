@@ -18,7 +18,7 @@ from rulebook.rules import Rules, load_rules
 from widgets.chips import line as chip_line
 from widgets.confrontation.banners import picture
 from widgets.controls import above, button, choice, row, slider, toggle
-from widgets.style import sheet
+from widgets.island import DormantBox
 from widgets.svg import render
 
 EMPTY = "an empty company"
@@ -27,7 +27,7 @@ MOST = 16
 """The largest count that can be tried: more than any troop allows, so that the rule can be seen."""
 
 
-class Muster(ipywidgets.VBox):
+class Muster(DormantBox):
     """Start from a sample or from nothing, add units, change the chosen one; the verdict follows every change.
 
     `company` is the result as plain data, for `game.start(companies=[...])`; `roster` is the same for the rules.
@@ -63,7 +63,6 @@ class Muster(ipywidgets.VBox):
         )
         super().__init__(
             [
-                sheet(),
                 row([self.start, self.points, self.side, self.banners]),
                 row([self.list, self.add_button, self.remove_button]),
                 self._form,
@@ -247,14 +246,13 @@ class Muster(ipywidgets.VBox):
         drawn = render(picture(self.roster, self.points.value), theme="auto")
         self.shown.value = f'<div role="status" aria-live="polite">{verdict}</div><div class="rb-reading">{drawn}</div>'
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+    def _picture(self) -> str:
+        return self.shown.value
+
+    def _saved(self) -> dict[str, Any]:
         drawn = picture(self.roster, self.points.value)
         text = "\n".join([self._verdict(), *(str(problem) for problem in self.problems), drawn.text])
-        return {
-            **(super()._repr_mimebundle_(**kwargs) or {}),
-            "image/svg+xml": render(drawn, theme="auto"),
-            "text/plain": text,
-        }
+        return {"image/svg+xml": render(drawn, theme="auto"), "text/plain": text}
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from widgets.faith.board import scene
+from widgets.faith.standing import standing
 
 CAPTION = (
     "Click a card in your hand, then your field or a target. A Character and your Faith track: pray. "
@@ -10,4 +11,4 @@ CAPTION = (
     "What is not possible says why."
 )
 
-__all__ = ["CAPTION", "scene"]
+__all__ = ["CAPTION", "scene", "standing"]

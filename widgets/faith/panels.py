@@ -13,11 +13,11 @@ from widgets.chips import find_rules
 from widgets.chips import line as chip_line
 from widgets.controls import above, row
 from widgets.faith.pictures import curve
-from widgets.style import sheet
+from widgets.island import DormantBox
 from widgets.svg import render
 
 
-class DeckBuilder(ipywidgets.VBox):
+class DeckBuilder(DormantBox):
     """Start from a ready deck, choose a card, say how many; the verdict follows every change."""
 
     def __init__(self, deck: str = "covenant") -> None:
@@ -34,7 +34,7 @@ class DeckBuilder(ipywidgets.VBox):
         self.deck.observe(self._begin, "value")
         self.card.observe(self._look, "value")
         self.copies.observe(self._count, "value")
-        super().__init__([sheet(), row([self.deck, self.card, self.copies]), self.shown])
+        super().__init__([row([self.deck, self.card, self.copies]), self.shown])
         self.add_class("rb")
         self.add_class("rb-table")
         self._refresh()
@@ -89,14 +89,13 @@ class DeckBuilder(ipywidgets.VBox):
             f"{render(curve(self.cards), theme='auto')}<div>{escape(listed)}</div>"
         )
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+    def _picture(self) -> str:
+        return self.shown.value
+
+    def _saved(self) -> dict[str, Any]:
         picture = curve(self.cards)
         text = "\n".join([*self._verdict(), picture.text])
-        return {
-            **(super()._repr_mimebundle_(**kwargs) or {}),
-            "image/svg+xml": render(picture, theme="auto"),
-            "text/plain": text,
-        }
+        return {"image/svg+xml": render(picture, theme="auto"), "text/plain": text}
 
 
 def _starts() -> list[tuple[str, str]]:

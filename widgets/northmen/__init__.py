@@ -2,5 +2,6 @@
 
 from widgets.northmen.board import CAPTION, HOVER, scene
 from widgets.northmen.panels import odds
+from widgets.northmen.standing import standing
 
-__all__ = ["CAPTION", "HOVER", "odds", "scene"]
+__all__ = ["CAPTION", "HOVER", "odds", "scene", "standing"]

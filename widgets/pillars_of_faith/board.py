@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import hypot
 
 from rulebook.pillars_of_faith.actions import WINGS
 from rulebook.pillars_of_faith.board import NEIGHBOURS, NOWHERE, SITES, STATIONS, site_point, station_point
@@ -14,7 +15,7 @@ from widgets.scene import Circle, Marks, Place, Point, Polygon, Scene, Shape, Te
 
 WIDTH, HEIGHT = 540, 556
 CENTRE = (WIDTH / 2, 258)
-SPACING, SITE_RADIUS, STATION_RADIUS, FOLLOWER_RADIUS = 67, 29, 6.5, 11.5
+SPACING, SITE_RADIUS, STATION_RADIUS, FOLLOWER_RADIUS = 67, 25, 8, 11.5
 STOCK_Y = 534
 
 
@@ -35,12 +36,29 @@ SITE_AT = tuple(_at(site_point(s)) for s in range(len(SITES)))
 
 @cache
 def _ground() -> tuple[Shape, ...]:
-    """What never changes: the hexagon, the sites with their names, the stations."""
+    """What never changes: the hexagon, the sites with their names, the stations and the ways between them."""
     land = Polygon(regular(*CENTRE, 3.98 * SPACING, 6, turn=30), "panel", "line", 1.2)
-    sites = [Circle(x, y, SITE_RADIUS, "field", "field_line", 1) for x, y in SITE_AT]
-    names = [Text(x, y, SITES[s], 10, "muted") for s, (x, y) in enumerate(SITE_AT)]
-    stations = [Circle(x, y, STATION_RADIUS, "hollow", "field_line", 1) for x, y in STATION_AT]
-    return (land, *sites, *names, *stations)
+    sites = [Circle(x, y, SITE_RADIUS, "field") for x, y in SITE_AT]
+    names = [Text(x, y, SITES[s], 11, "muted") for s, (x, y) in enumerate(SITE_AT)]
+    ways = [
+        Polygon(_way(STATION_AT[a], STATION_AT[b]), None, "field_line", 1.4, closed=False)
+        for a in range(len(STATIONS))
+        for b in NEIGHBOURS[a]
+        if a < b
+    ]
+    stations = [Circle(x, y, STATION_RADIUS, "hollow", "muted", 1.4) for x, y in STATION_AT]
+    return (land, *sites, *names, *ways, *stations)
+
+
+def _way(one: Point, other: Point) -> tuple[Point, ...]:
+    """The line between two neighbouring stations; at a corner of the land it goes round the outside of the site."""
+    x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+    sites = [site for site in SITE_AT if hypot(site[0] - x, site[1] - y) < SITE_RADIUS]
+    if not sites:
+        return one, other
+    (sx, sy), (cx, cy) = sites[0], CENTRE
+    out = (SITE_RADIUS + 6) / hypot(sx - cx, sy - cy)
+    return one, (sx + out * (sx - cx), sy + out * (sy - cy)), other
 
 
 def _pillars(state: PillarsState) -> list[Shape]:

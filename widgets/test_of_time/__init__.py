@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulebook.test_of_time.state import TestOfTimeState
 from widgets.scene import Marks, Place, Scene, Shape
 from widgets.test_of_time import board, panels
+from widgets.test_of_time.standing import standing
 
 CAPTION = (
     "Click a space or a zone, then what to do there. Dashed outlines show what this round will do if nothing more "
@@ -25,3 +26,6 @@ def scene(state: TestOfTimeState, marks: Marks) -> Scene:
     height = top + panels.draw(state, top, shapes, places)
     title = f"Test of Time, round {state.round}: {state.outcome.text if state.outcome else state.prompt}"
     return Scene(board.WIDTH, height, tuple(shapes), tuple(places), title, repr(state))
+
+
+__all__ = ["CAPTION", "scene", "standing"]

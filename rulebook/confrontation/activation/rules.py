@@ -51,6 +51,8 @@ class Activation:
     """The unit strikes: combats are open to it."""
     spent: tuple[tuple[str, int], ...] = ()
     """Dice that fighters have used up in combats (CF-MELEE-6)."""
+    fought: tuple[tuple[str, str, str], ...] = ()
+    """The combats it has fought: own profile, enemy unit, its profile (CF-MELEE-3)."""
     tactic: str = ""
     reformed: bool = False
     """The formation was changed, so the unit moves now (CF-FORM-7)."""

@@ -225,7 +225,7 @@ def open_combats(facts: Facts) -> list[tuple[str, str, str]]:
     left = replace(unit, fighters=tuple(f for f in unit.fighters if unit.value(f, "dice") > spent.get(f.id, 0)))
     if not left.fighters:
         return []
-    return combats(facts.field, left, activation.target)
+    return [each for each in combats(facts.field, left, activation.target) if each not in activation.fought]
 
 
 PARTS: dict[type[Deed], Part] = {Assault: Part(_assault_refusal, _assault, _assaults)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from rulebook.confrontation.company.profiles import BEARER, MUSICIAN, PROFILES, Profile
 from rulebook.confrontation.material import tables
@@ -74,10 +75,19 @@ def attribute_cost(name: str) -> int:
     """The AP of an artifact, ritual, communion or familiar."""
     if name == FAMILIAR:
         return PROFILES[FAMILIAR].ap
+    return int(_attribute(name)["attribute_ap"])
+
+
+def attributes() -> tuple[str, ...]:
+    """The ids of everything that can be bought for an Incarnate."""
     effects = tables("effects")
-    return next(
-        entry["attribute_ap"] for kind in ("effect", "artifact") for entry in effects[kind] if entry["id"] == name
-    )
+    bought = (entry["id"] for kind in ("effect", "artifact") for entry in effects[kind] if "attribute_ap" in entry)
+    return (FAMILIAR, *bought)
+
+
+def _attribute(name: str) -> Mapping[str, Any]:
+    effects = tables("effects")
+    return next(entry for kind in ("effect", "artifact") for entry in effects[kind] if entry["id"] == name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +157,7 @@ def faults(roster: Roster, limit: int, allies: Mapping[str, tuple[str, ...]]) ->
     for check in (_troops, _specials, _incarnates, _attributes):
         for unit in roster.units:
             yield from check(unit)
+    yield from _once(roster)
     yield from _banners(roster)
     yield from _strangers(roster, allies)
     yield from _commander(roster)
@@ -203,6 +214,28 @@ def _attributes(unit: Recruit) -> Iterator[Refusal]:
     if unit.attribute_ap > limit:
         text = f"Attributes of {unit.attribute_ap} AP for {owner.name if owner else 'nobody'}: the limit is {limit}."
         yield Refusal("CF-RECRUIT-6", text)
+    for name, number in Counter(unit.attributes).items():
+        if name != FAMILIAR and number > 1:
+            yield Refusal("CF-RECRUIT-29", f"{_attribute(name)['name']} is bought {number} times; once is enough.")
+        if name != FAMILIAR and owner is not None and not _serves(_attribute(name), owner):
+            yield Refusal("CF-RECRUIT-30", f"{_attribute(name)['name']} is of no use to {owner.name}.")
+
+
+def _serves(attribute: Mapping[str, Any], owner: Profile) -> bool:
+    """Whether an Incarnate can use it: a communion with Fervor, a ritual with its element, an artifact always."""
+    kind = attribute.get("kind")
+    if kind == "communion":
+        return bool(owner.fervor)
+    return kind != "ritual" or (bool(owner.energy) and attribute["element"] in owner.elements)
+
+
+def _once(roster: Roster) -> Iterator[Refusal]:
+    """An artifact is there once in a company (CF-RECRUIT-29)."""
+    owners = Counter(name for unit in roster.units for name in set(unit.attributes) if name != FAMILIAR)
+    for name, number in owners.items():
+        if number > 1 and "kind" not in _attribute(name):
+            text = f"{_attribute(name)['name']} is carried by {number} Incarnates; there is one in a company."
+            yield Refusal("CF-RECRUIT-29", text)
 
 
 def _banners(roster: Roster) -> Iterator[Refusal]:

@@ -143,6 +143,10 @@ def _combat_refusal(facts: Facts, action: actions.Combat) -> Refusal | None:
     refusal = melee.combat_refusal(facts.field, unit, combat, dict(activation.spent), activation.target)
     if refusal:
         return refusal
+    if (combat.profile, combat.enemy, combat.against) in activation.fought:
+        attacker, defender = _first(facts, combat)
+        text = f"{attacker.profile.name} have fought {defender.profile.name} of that unit: it is one combat."
+        return Refusal("CF-MELEE-3", text, where)
     if not any(dice for _, dice in action.dice):
         return Refusal("CF-MELEE-6", "A combat is fought with at least one Die.", where)
     return None
@@ -154,7 +158,8 @@ def _fight(draft: Draft, action: actions.Combat) -> None:
     spent = dict(activation.spent)
     for name, dice in action.dice:
         spent[name] = spent.get(name, 0) + dice
-    draft.act(spent=tuple(sorted(spent.items())))
+    fought = (*activation.fought, (combat.profile, combat.enemy, combat.against))
+    draft.act(spent=tuple(sorted(spent.items())), fought=fought)
     attacker, defender = _first(draft, combat)
     dice = sum(number for _, number in action.dice)
     verb = "fights" if attacker.profile.incarnate else "fight"

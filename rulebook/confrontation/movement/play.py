@@ -127,6 +127,9 @@ def marching(facts: Facts, kind: type[Walk] | type[Run], unit: Unit, goal: Point
 
 def _formation_refusal(facts: Facts, action: ChangeFormation) -> Refusal | None:
     unit, activation = facts.active
+    if activation.machine_fired:
+        text = f"The {unit.named()} have fired their machine and stay as they are."
+        return Refusal("CF-WMACH-5", text, (unit.leader,))
     moves = packages.MOVES & packages.PACKAGES.get(activation.package, set())
     moved_already = not moves or bool(packages.MOVES & set(activation.done))
     if action.formation not in (SCATTERED, CLOSE) or action.formation == unit.formation:

@@ -7,12 +7,23 @@ block it; whatever is seen on the flat field is seen then, too.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.space.field import Element, Field
-from rulebook.confrontation.space.shapes import CONTACT, Disc, Point, Shape, at_most, below, to_segment
+from rulebook.confrontation.space.shapes import (
+    CONTACT,
+    Disc,
+    Point,
+    Polygon,
+    Shape,
+    at_most,
+    below,
+    to_segment,
+    towards,
+)
 from rulebook.confrontation.space.tangents import outermost
 
 
@@ -65,12 +76,22 @@ class _Screen(NamedTuple):
     tall: float
 
 
+@lru_cache(maxsize=1024)
+def _grown(shape: Shape) -> Shape:
+    """An element as it blocks sight: those in contact leave no gap to look through (CF-LOS-11)."""
+    if isinstance(shape, Disc):
+        return Disc(shape.centre, shape.radius + CONTACT / 2)
+    count = len(shape.corners)
+    middle = (sum(x for x, _ in shape.corners) / count, sum(y for _, y in shape.corners) / count)
+    return Polygon(tuple(towards(corner, middle, -CONTACT / 2) for corner in shape.corners))
+
+
 def _clear(field: Field, seer: Fighter, seen: Disc, height: float, units: set[str]) -> bool:
     return _segment(field, seer, seen, height, _screens(field, seer, seen, height, units)) is not None
 
 
 def _screens(field: Field, seer: Fighter, seen: Disc, height: float, units: set[str]) -> list[_Screen]:
-    """Fighters of third units block (CF-LOS-6), and terrain, if tall enough (CF-LOS-5)."""
+    """Fighters of third units block (CF-LOS-6), and terrain, if tall enough (CF-LOS-5), without gaps (CF-LOS-11)."""
     mine, reach = seer.base, max(seer.base.radius, seen.radius)
     smaller = min(seer.profile.height, height)
     start, end = mine.centre, seen.centre
@@ -78,12 +99,12 @@ def _screens(field: Field, seer: Fighter, seen: Disc, height: float, units: set[
         _Screen(fighter.id, wide, fighter.profile.height)
         for unit, fighter, base in field.bases
         if fighter.profile.height >= smaller and unit.id not in units
-        for wide in [Disc(base.centre, base.radius + CONTACT / 2)]  # no gap between bases in contact
-        if Disc(base.centre, wide.radius + reach).cuts(start, end)
+        for wide in [_grown(base)]
+        if Disc(base.centre, base.radius + CONTACT / 2 + reach).cuts(start, end)
     ]
     lookout = max((e.kind.height for e in field.elements if e.has("lookout") and e.under(mine)), default=0.0)
     screens += [
-        _Screen(e.id, e.shape, e.kind.height)
+        _Screen(e.id, _grown(e.shape), e.kind.height)
         for e in field.elements
         if _hides(e, smaller, lookout)
         and below(e.shape.to_segment(start, end), reach)

@@ -11,7 +11,7 @@ from rulebook.confrontation.company.units import Fighter
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.terrain.items import delivered, item_words, put_item
-from rulebook.confrontation.terrain.rules import Item, drop_refusal, dropped, open_refusal, pick_up_refusal
+from rulebook.confrontation.terrain.rules import Item, drop_refusal, laid_down, open_refusal, pick_up_refusal
 from rulebook.game import Refusal
 
 
@@ -105,7 +105,7 @@ def _drop(draft: Draft, action: Drop) -> None:
     unit, item = draft.active.unit, _item(draft, action.item)
     assert item is not None
     fighter = unit.fighter(action.fighter)
-    put_item(draft, dropped(item, fighter))
+    put_item(draft, laid_down(item, fighter, draft.field))
     draft.log(
         "CF-TERR-7", f"{draft.called(unit, fighter)} lays the {item_words(action.item)} down.", (fighter.id,), "item"
     )

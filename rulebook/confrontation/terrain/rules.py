@@ -55,8 +55,21 @@ def drop_refusal(fighter: Fighter, item: Item, *, moving: bool) -> Refusal | Non
 
 
 def dropped(item: Item, fighter: Fighter) -> Item:
-    """The item where its carrier stands or fell (CF-TERR-6, CF-TERR-7, CF-DMG-7)."""
+    """The item where its carrier fell (CF-TERR-6, CF-DMG-7)."""
     return replace(item, at=fighter.at, carrier="")
+
+
+def laid_down(item: Item, fighter: Fighter, field: Field) -> Item:
+    """The item in contact with its carrier's base (CF-TERR-7), where nobody stands if there is such a place."""
+    rim = [point for point in fighter.base.points() if point != fighter.at and field.holds(Disc(point, 0.0))]
+    free = [point for point in rim if not _covered(field, fighter, point)]
+    return replace(item, at=next(iter(free or rim)), carrier="")
+
+
+def _covered(field: Field, fighter: Fighter, point: Point) -> bool:
+    spot = Disc(point, 0.0)
+    others = (base for _, other, base in field.bases if other.id != fighter.id)
+    return any(base.overlaps(spot) for base in others) or any(e.impassable and e.under(spot) for e in field.elements)
 
 
 def at_edge(item: Item, fighter: Fighter, field: Field) -> Item:
