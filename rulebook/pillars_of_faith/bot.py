@@ -1,18 +1,29 @@
 """How a bot plays Pillars of Faith: what a position looks worth, and random games at full speed for the search.
 
-A ring counts even while its pillar is far, because machines fetch pillars (PF-MACH-10, PF-MACH-11).
+A ring counts even while its pillar is far, because machines fetch pillars (PF-MACH-10, PF-MACH-11). A turn is judged
+by how it can end: whoever decides about its wings, assemblies and pillars is taken to choose the best for itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
 from rulebook.pillars_of_faith import play
-from rulebook.pillars_of_faith.actions import MOVE, PillarsAction
-from rulebook.pillars_of_faith.board import INTERIOR, NEIGHBOURS, POCKETS, SITE_DISTANCE, STATIONS, TOUCHING
+from rulebook.pillars_of_faith.actions import ASSEMBLY, CHANGE, MACHINE, MOVE, PILLAR, WINGS, PillarsAction
+from rulebook.pillars_of_faith.board import (
+    INTERIOR,
+    NEIGHBOURS,
+    NOWHERE,
+    POCKETS,
+    SITE_DISTANCE,
+    STATION_SITES,
+    STATIONS,
+    TOUCHING,
+)
 from rulebook.pillars_of_faith.draft import PillarsDraft
 from rulebook.pillars_of_faith.legal import STEPS, choices, movable, near_pillars
 from rulebook.pillars_of_faith.religions import APOSTATE, EMPTY, FAITHFUL, FOLLOWERS_EACH
@@ -29,7 +40,7 @@ REACH = 7
 
 def values(board: Sequence[int], pillars: tuple[int, ...], leaders: tuple[int, ...]) -> tuple[float, ...]:
     """For each seat from 0 (lost) to 1 (won): its share of how far everyone has come."""
-    near = [min(SITE_DISTANCE[site][pillar] for pillar in pillars) for site, _ in RINGS]
+    near = _near(pillars)
     counts = [0] * 5
     for religion in board:
         counts[religion] += 1
@@ -38,7 +49,13 @@ def values(board: Sequence[int], pillars: tuple[int, ...], leaders: tuple[int, .
     return tuple(0.9 * way / total for way in come)
 
 
-def _way_gone(board: Sequence[int], religion: int, near: list[int], counts: list[int]) -> float:
+@lru_cache(4096)
+def _near(pillars: tuple[int, ...]) -> tuple[int, ...]:
+    """How far the nearest pillar is from each ring."""
+    return tuple(min(SITE_DISTANCE[site][pillar] for pillar in pillars) for site, _ in RINGS)
+
+
+def _way_gone(board: Sequence[int], religion: int, near: tuple[int, ...], counts: list[int]) -> float:
     material = 0.01 * counts[religion] / FOLLOWERS_EACH
     if religion == APOSTATE:
         fewest = min(counts[faithful] for faithful in FAITHFUL)
@@ -53,6 +70,79 @@ def _way_gone(board: Sequence[int], religion: int, near: list[int], counts: list
         if own > 2:
             best = max(best, (own / 6) ** 3 * (1 - distance / REACH))
     return best + material
+
+
+# ---- what a move looks worth, once the turn has run its course
+
+UNDECIDED = frozenset({WINGS, ASSEMBLY, PILLAR, CHANGE})
+"""Where a turn must go on; after a machine's pillar move it may also stop (PF-MACH-5), so that is judged as it is."""
+AHEAD = 2
+"""Decisions within a turn that are looked through: a pillar move and the change that pays for it."""
+FAR = 4
+"""A follower so many sites from a ring counts nothing towards it."""
+AT = tuple(
+    tuple(
+        sum(
+            1 << station
+            for station, beside in enumerate(STATION_SITES)
+            if min(SITE_DISTANCE[site][other] for other in beside) == steps
+        )
+        for steps in range(FAR)
+    )
+    for site, _ in RINGS
+)
+"""For each ring the stations in it, and one, two, three sites from it, as sets of bits."""
+BACK, GATHERED = 1e-4, 1e-5
+"""What decides among moves that are otherwise alike: first not to walk back, nor to keep a machine going for nothing;
+then to stand nearer to a ring."""
+
+
+def value(state: PillarsState, player: int) -> float:
+    """From 0 (lost) to 1 (won): the best that those who decide in this turn make of it, each for itself."""
+    return _foreseen(state, AHEAD)[player]
+
+
+def _foreseen(state: PillarsState, ahead: int) -> tuple[float, ...]:
+    if state.outcome is not None:
+        return state.game.rewards(state)
+    if not ahead or state.phase not in UNDECIDED:
+        return _judged(state)
+    followed = (_foreseen(play.carry_out(state, action, quiet=True), ahead - 1) for action in choices(state))
+    return max(followed, key=lambda worth: worth[state.decider])
+
+
+def _judged(state: PillarsState) -> tuple[float, ...]:
+    """How far everyone has come; among equals, whether the last decision led somewhere, and how near they stand."""
+    come = values(state.board, state.pillars, state.leaders)
+    near = _near(state.pillars)
+    gathered = [_gathered(state.board, leader, near) for leader in state.leaders]
+    total = sum(gathered)
+    judged = [way + GATHERED * (2 * own - total) for way, own in zip(come, gathered, strict=True)]
+    if state.phase == MACHINE and state.pillar_moves > 1:
+        judged[state.decider] -= BACK
+    elif _walked_back(state):
+        judged[state.seat - 1] -= BACK
+    return tuple(judged)
+
+
+def _gathered(board: Sequence[int], religion: int, near: tuple[int, ...]) -> float:
+    """From 0 to 1: how near its six nearest followers stand to the ring that suits this religion best."""
+    own, best = sum(1 << station for station, there in enumerate(board) if there == religion), 0.0
+    for distance, around in zip(near, AT, strict=True):
+        wanted, points = 6, 0
+        for steps, stations in enumerate(around):
+            there = min(wanted, (own & stations).bit_count())
+            wanted, points = wanted - there, points + there * (FAR - steps)
+        best = max(best, points / (6 * FAR) * (1 - distance / REACH / 2))
+    return best
+
+
+def _walked_back(state: PillarsState) -> bool:
+    """Whether the last move took a follower to where one of its religion stood at its Leader's turn before."""
+    if state.lock == NOWHERE or len(state.past) < state.players + 2:
+        return False
+    there = state.board[state.lock]
+    return state.past[-2][state.lock] == EMPTY and state.past[-2 - state.players][state.lock] == there
 
 
 # ---- random games

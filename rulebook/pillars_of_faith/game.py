@@ -9,7 +9,7 @@ from typing import Any
 from rulebook.chance import Chance
 from rulebook.game import Game
 from rulebook.pillars_of_faith.actions import ACTIONS, PillarsAction
-from rulebook.pillars_of_faith.bot import Playout, values
+from rulebook.pillars_of_faith.bot import Playout, value, values
 from rulebook.pillars_of_faith.settings import MOST_TURNS, OPTIONS
 from rulebook.pillars_of_faith.setup import PLAYER_COUNTS, first_state
 from rulebook.pillars_of_faith.state import PillarsState
@@ -35,10 +35,8 @@ class PillarsOfFaith(Game[PillarsState, PillarsAction]):
         return first_state(players, chance, options)
 
     def value(self, state: PillarsState, player: int) -> float:
-        """How far this Leader has come, against the others."""
-        if state.outcome is not None:
-            return self.rewards(state)[player]
-        return values(state.board, state.pillars, state.leaders)[player]
+        """How far this Leader has come, against the others, once the turn has run its course."""
+        return value(state, player)
 
     def playout(self, state: PillarsState, rng: Random, limit: int) -> tuple[float, ...]:
         """The fast path: see `bot.Playout`."""

@@ -35,9 +35,12 @@ if TYPE_CHECKING:
     from rulebook.pillars_of_faith.state import PillarsState
 
 
-def carry_out(state: PillarsState, action: PillarsAction) -> PillarsState:
-    """The state after a legal action and all that follows from it without a further choice."""
-    draft = PillarsDraft(state)
+def carry_out(state: PillarsState, action: PillarsAction, *, quiet: bool = False) -> PillarsState:
+    """The state after a legal action and all that follows from it without a further choice.
+
+    `quiet` leaves the story out, for bots that think ahead.
+    """
+    draft = PillarsDraft(state, quiet=quiet)
     do(draft, action)
     return draft.state()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from rulebook.confrontation.actions import Assault, Deed, EndActivation, Run, Walk
 from rulebook.confrontation.activation import announcing
@@ -10,6 +11,7 @@ from rulebook.confrontation.activation.end import end_activation
 from rulebook.confrontation.activation.part import Part
 from rulebook.confrontation.activation.rules import must_part
 from rulebook.confrontation.assault import play as assault
+from rulebook.confrontation.company.units import CLOSE, SCATTERED
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.incarnates import play as incarnates
@@ -33,6 +35,9 @@ def _end_refusal(facts: Facts, action: EndActivation) -> Refusal | None:
     if must_part(facts.field, unit, activation) and _way_out(facts):
         text = f"The {unit.named()} have left the melee and move out of contact first."
         return Refusal("CF-ASLT-21", text, (unit.leader,))
+    if movement.must_form(facts) and _way_out(facts):
+        text = f"The {unit.named()} have changed their formation and move into it first."
+        return Refusal("CF-FORM-7", text, (unit.leader,))
     return None
 
 
@@ -44,6 +49,11 @@ def _way_out(facts: Facts) -> bool:
 def _end(draft: Draft, action: EndActivation) -> None:
     unit = draft.active.unit
     done = draft.activation.done if draft.activation else ()
+    if unit.formation == CLOSE and movement.must_form(draft):
+        draft.put(replace(unit, formation=SCATTERED))
+        draft.log(
+            "CF-FORM-3", f"The {unit.named()} find no room to close up and stay scattered.", (unit.leader,), "formation"
+        )
     text = f"The {unit.named()} are done." if done else f"The {unit.named()} do nothing more."
     draft.log("CF-ACT-5", text, (unit.leader,), "activation")
     end_activation(draft)

@@ -188,7 +188,7 @@ def assault_refusal(field: Field, unit: Unit, target: Unit, paths: Paths, *, par
         or _wrong_contact(field, unit, after, target, parted=parted)
         or _left_out(field, unit, after, target, pace, parted=parted)
         or misplaced_refusal(field, unit, after, whole)
-        or _strayed(field, unit, after, target, pace)
+        or (_strayed(field, unit, after, target, pace) if any(len(path) > 1 for path in whole.values()) else None)
     )
 
 
