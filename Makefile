@@ -22,12 +22,12 @@ define install
 	echo "• uv could not install it: trying pip"; $(or $(2),$(PY)) -m pip install --quiet $(1); }
 endef
 
-.PHONY: help lab site serve test site-test lint notebooks bench shots pins clean
+.PHONY: help lab site serve test site-test lint notebooks bench shots pins mutants clean
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 lab: $(VENV)/.lab ## open JupyterLab at notebooks/index.ipynb (ARGS=--no-browser and the like are passed on)
 	@$(PY) -m tools.trust
@@ -74,6 +74,9 @@ shots: $(VENV)/.test ## screenshots of every notebook's boards, light and dark, 
 
 pins: $(VENV)/.test ## pin anew what pyproject.toml asks for (ARGS=--upgrade: the newest versions)
 	@$(PY) -m tools.pins $(ARGS)
+
+mutants: $(VENV)/.test ## small faults put into a game's rules, one at a time: do its tests notice? (ARGS=GAME --sample N --seed N)
+	@$(PY) -m tools.mutants $(ARGS)
 
 clean: ## remove the environment, caches and screenshots
 	@echo "• removing $(VENV), $(SITE), caches and shots"

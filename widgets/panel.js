@@ -79,6 +79,10 @@ function showPast(model, el) {
 function showActions(model, el) {
   const actions = model.get("actions");
   const { total, picked, entries } = model.get("offers");
+  // What is there already stays: an element that is replaced while it is pressed would never be clicked.
+  const key = JSON.stringify([actions, total, picked, entries?.length, actions.length ? model.get("chosen") : -1]);
+  if (el.dataset.key === key) return;
+  el.dataset.key = key;
   if (!actions.length) {
     const part = entries?.length < total ? `${entries.length} of ${total} moves` : `${total ?? 0} moves`;
     el.replaceChildren(
@@ -455,7 +459,11 @@ function render({ model, el }) {
     show();
   }
   embed(model.widget_manager, model.get("board"), board, stop.signal);
+  // Only what is on the page can be scrolled to its end.
+  const placed = new ResizeObserver(() => log.clientHeight && story.mark());
+  placed.observe(log);
   return () => {
+    placed.disconnect();
     stop.abort();
     for (const [trait, show] of Object.entries(shows)) model.off(`change:${trait}`, show);
   };

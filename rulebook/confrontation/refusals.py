@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulebook.confrontation.actions import Deed, Measure
+from rulebook.confrontation.actions import Declare, Deed, Measure, UseTactic
+from rulebook.confrontation.activation.parts import PARTS
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.space.ruler import measure_refusal
 from rulebook.game import Refusal
@@ -35,8 +36,17 @@ def _first(facts: Facts, action: Deed) -> Refusal | None:
     if stranger:
         return stranger
     if not isinstance(action, facts.procedure.takes):
-        return Refusal(action.moment_rule, "This is not the moment for it.", (), _instead(facts))
+        untimely = Refusal(action.moment_rule, "This is not the moment for it.", (), _instead(facts))
+        return _in_rout(facts, action) or untimely
     return facts.procedure.refusal(facts, action)
+
+
+def _in_rout(facts: Facts, action: Deed) -> Refusal | None:
+    """Why a unit in rout that has to rally or flee announces nothing (CF-ROUT-2) and uses no tactic (CF-ROUT-3)."""
+    unit = facts.acting
+    if unit is None or not unit.routed or not isinstance(action, Declare | UseTactic) or action.unit != unit.id:
+        return None
+    return PARTS[type(action)].refusal(facts, action)
 
 
 def _stranger(facts: Facts, action: Deed) -> Refusal | None:
@@ -49,7 +59,7 @@ def _stranger(facts: Facts, action: Deed) -> Refusal | None:
     if not facts.field.has(name) or facts.unit(name).owner == decider:
         return None
     unit = facts.unit(name)
-    text = f"The {unit.named()} are not yours to command: it is the turn of {facts.name(decider)}."
+    text = f"{unit.subject('are')} not yours to command; {facts.name(decider)} decide now."
     return Refusal("CF-ROUND-2", text, (unit.leader,), _instead(facts))
 
 

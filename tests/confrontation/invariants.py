@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rulebook.confrontation.space.shapes import at_most
+import re
+
+from rulebook.confrontation.space.shapes import at_most, distance
 
 SAMPLED = True
 
@@ -38,3 +40,33 @@ def invariants(state) -> None:
         if commander:
             owners = {unit.owner for unit in state.company(player) for f in unit.fighters if f.id == commander}
             assert owners == {player}, "the Commander is one of his company"
+    _standing(state)
+    _as_told(state)
+
+
+def _standing(state) -> None:
+    """Everybody stands on the field and in no impassable terrain, but for a unit that is about to come in."""
+    outside = state.activation.unit if state.activation and state.activation.entering else ""
+    for unit in state.field.units:
+        for fighter in unit.fighters if unit.id != outside else ():
+            assert state.field.holds(fighter.base), f"{fighter.id} stands off the field (CF-GEOM-5)"
+            inside = [e.id for e in state.field.elements if e.impassable and e.under(fighter.base)]
+            assert not inside, f"{fighter.id} stands in {inside} (CF-GEOM-5)"
+
+
+def _as_told(state) -> None:
+    """What the story says of moves is so on the board: who goes has moved, and who reaches an enemy touches him."""
+    for step, event in enumerate(state.events):
+        here = state.after(step)
+        if event.rule == "CF-ASLT-10":
+            mine, theirs = (here.find(name) for name in event.where)
+            assert mine, event.text
+            assert theirs, event.text
+            assert theirs[0].id in {enemy.id for enemy in here.field.engaging(mine[0])}, event.text
+        far = re.search(r"(?:flee|walk|run) (\d+\.\d) cm", event.text)
+        if far and event.kind in ("move", "flight"):
+            trails = [path for kind, *rest in here.shown if kind == "trail" for path in rest]
+            longest = max((distance(path[0], path[-1]) for path in trails), default=0.0)
+            assert longest > 0.0, event.text
+            ends = {path[-1] for path in trails}
+            assert any(fighter.at in ends for unit in here.field.units for fighter in unit.fighters), event.text

@@ -270,6 +270,40 @@ def test_every_fighter_who_can_must_touch_the_target_and_nobody_else():
     assert refused(state, Assault("a1", "b2", ())) == "CF-MOVE-5"
 
 
+@pytest.mark.rule("CF-STATE-4", "CF-STATE-9", "CF-ASLT-3", "CF-ACT-8")
+def test_free_members_of_an_engaged_unit_step_up_as_far_as_their_movement():
+    """WX-34: two of five touch nobody."""
+    blades = troop("a1", 0, "vc_sworn", [(10, 10), (13, 10), (16, 10), (11, 6), (14, 6)])
+    foes = troop("b1", 1, "tk_reaver", [(10, 13), (13, 13), (7, 13)])
+    state = position(blades, foes, active="a1").play(Declare("a1", "assault", "b1"))
+    touching = (("a1.1", ((10, 10), (10, 9.99))),)
+    assert refused(state, Assault("a1", "b1", touching)) == "CF-STATE-4"
+    far = (("a1.4", ((11, 6), (6, 9), (7, 10))), ("a1.5", ((14, 6), (6, 6), (4, 9.5))))
+    assert refused(state, Assault("a1", "b1", far)) == "CF-STATE-4"
+    stepped = state.play(sole(state, Assault))
+    assert len(stepped.field.in_contact(stepped.unit("a1"))) > len(state.field.in_contact(blades))
+
+
+@pytest.mark.rule("CF-BATTLE-4B")
+def test_in_charge_a_charge_and_a_unit_cut_down_pay():
+    lancers = troop("a1", 0, "vc_lancer", [(40, 20), (45, 20), (50, 20)])
+    prey = troop("b1", 1, "tk_stalker", [(43, 30)])
+    for battle, earned in (("charge", 1), ("pitched", 0)):
+        state = position(lancers, prey, REST, battle=battle, active="a1").play(Declare("a1", "assault", "b1"))
+        after = state.play(sole(state, Assault))
+        assert told(after, "CF-CHARGE-1")
+        assert told(after, "CF-BATTLE-4B") is bool(earned)
+        assert after.elixir == (2 + earned, 2)
+    struck = position(
+        SWORN, troop("b1", 1, "tk_reaver", [(40, 23)]), REST, battle="charge", active="a1", package="fight"
+    )
+    struck = rigged(struck.play(sole(struck, Combat)), 3, 1).play(Roll())
+    after = rigged(struck, 5).play(Roll())
+    assert not after.field.has("b1")
+    assert told(after, "CF-BATTLE-4B")
+    assert after.elixir == (4, 2)
+
+
 # ---- hand-to-hand
 
 SWORN = troop("a1", 0, "vc_sworn", [(40, 20), (44, 20), (48, 20)])
@@ -483,6 +517,7 @@ def test_half_strength_comes_first_and_failing_means_flight():
 def test_a_routed_unit_rallies_and_acts_or_flees():
     gone = troop("a1", 0, "vc_levy", block((40, 30), 2, 2), original=6, routed=True)
     state = position(gone, REAVERS, active="a1")
+    assert refused(state, Declare("a1", "run")) == "CF-ROUT-2"
     back = rigged(state, 4).play(Roll())
     assert not back.unit("a1").routed
     assert back.test is None  # without a half-strength test this time
@@ -512,6 +547,14 @@ def test_a_standard_in_sight_lends_courage():
     state = position(few, staff, REAVERS, active="a1", commanders=("a2.2", ""))
     assert state.test.difference == 7 - 1
     assert state.test.all_dice == 1
+    turned = position(few, staff, REAVERS, commanders=("a2.2", "")).play(Reveal("vc_longbow", "a1"))
+    assert told(turned, "CF-STAFF-4")
+    assert turned.test.difference == state.test.difference
+    beyond = troop("a2", 0, [("vc_levy", "standard_bearer"), "vc_aldra"], [(66, 30), (70, 30)])
+    walled = position(few, beyond, REAVERS, elements=scenery(("stone_house", (55, 30))), commanders=("a2.2", ""))
+    hidden = walled.play(Reveal("vc_longbow", "a1"))
+    assert not told(hidden, "CF-STAFF-4")
+    assert hidden.test.difference < turned.test.difference
 
 
 @pytest.mark.rule("CF-UNIT-13", "CF-UNIT-12")

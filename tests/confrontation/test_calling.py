@@ -29,6 +29,8 @@ from rulebook.confrontation import (
     troop,
 )
 from rulebook.confrontation.effects.rules import Upkeep
+from rulebook.confrontation.effects.vocabulary import read_ops
+from rulebook.confrontation.mystics import calls
 from rulebook.confrontation.mystics.sample import placement
 from tests.confrontation.places import played, refused, rigged, straight, told
 
@@ -113,11 +115,31 @@ def test_targets_are_seen_and_titans_shut_out():
     assert refused(hidden, CallMiracle("a1.1", "mir_shield", "a2")) == "CF-MIRACLE-4"
     assert refused(state, CallMiracle("a1.5", "mir_shield", "b1")) == "CF-MIRACLE-4"
     assert refused(state, CallMiracle("a1.5", "mir_shield", "")) == "CF-MIRACLE-4"
+    spell = CastSpell("b2.4", "sp_gust", "a2")
+    caster = replace(STALKERS, fighters=tuple(replace(f, at=(f.at[0] + 6, f.at[1] - 24)) for f in STALKERS.fighters))
+    behind = position(caster, alone, BLADES, elements=rocks, active="b2", points={"b2": (0, 20)})
+    assert refused(behind, spell) == "CF-SPELL-4"
+    touched = troop("a2", 0, "vc_longbow", [(20, 37)])  # a Reaver stands in contact
+    assert here("b2", units=(BLADES, touched, REAVERS, STALKERS)).refusal(spell) is None
+    assert refused(here("b2"), CastSpell("b2.4", "sp_gust", "b1")) == "CF-SPELL-4"
     titan = troop("a3", 0, "vc_belfry", [(30, 10)])
     assert refused(here(units=(BLADES, titan, REAVERS)), CallMiracle("a1.5", "mir_shield", "a3")) == "CF-TITAN-8"
     bound = here("b1", units=(BLADES, REAVERS, titan))
     assert bound.refusal(CastSpell("b1.6", "sp_thorn", "a3")) is None  # it inflicts a Strength test
     assert refused(bound, CastSpell("b1.6", "sp_gust", "a3")) == "CF-TITAN-8"
+
+
+@pytest.mark.rule("CF-TITAN-4")
+def test_no_effect_moves_a_titan(monkeypatch):
+    """RF-43, with a spell that pushes: no effect of the sample moves an enemy."""
+    push = replace(
+        EFFECTS["sp_gust"], ops=read_ops([{"op": "move", "distance": 4, "scope": "target_unit", "mode": "push"}])
+    )
+    monkeypatch.setattr(calls, "EFFECTS", {**EFFECTS, push.id: push})
+    titan = troop("a3", 0, "vc_belfry", [(44, 16)])
+    state = here("b2", units=(BLADES, titan, REAVERS, STALKERS))
+    assert refused(state, CastSpell("b2.4", push.id, "a3")) == "CF-TITAN-4"
+    assert state.refusal(CastSpell("b2.4", push.id, "a1")) is None
 
 
 @pytest.mark.rule("CF-ACT-12")

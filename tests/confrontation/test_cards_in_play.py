@@ -410,6 +410,15 @@ def test_orders_are_secret_until_everybody_has_laid_his_cards(mode):
     seen_alike(one)
 
 
+@pytest.mark.rule("CF-MODE-13", "CF-MODE-14")
+def test_a_master_strategist_turns_all_orders_up_at_once_and_a_master_general_none():
+    for mode, told_of in ((STRATEGIST, True), (GENERAL, False)):
+        state = begun(mode)
+        waiting = state.play(state.actions()[0])
+        assert not told(waiting, "CF-MODE-13")  # the other player has not laid his cards
+        assert told(waiting.play(waiting.actions()[0]), "CF-MODE-13") is told_of
+
+
 @pytest.mark.rule("CF-TACT-1")
 @pytest.mark.parametrize("mode", MODES)
 def test_dice_to_come_are_unknown(mode):

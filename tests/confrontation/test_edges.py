@@ -307,6 +307,6 @@ def test_a_carrier_who_flees_over_his_own_edge_earns_nothing():
     other = troop("b9", 1, "tk_reaver", [(80, 30), (84, 30)])
     state = position(unit, other, battle="skirmish", items=(Item("crate1", (30, 9), "a1.1"),), active="a1")
     fled = rigged(state, 1).play(Roll())
-    assert told(fled, "CF-ROUT-2") or not fled.field.has("a1")
+    assert not fled.field.has("a1")
     assert fled.elixir == (2, 2)
     assert [item.id for item in fled.items] == ["crate1"]

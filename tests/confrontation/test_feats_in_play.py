@@ -119,7 +119,7 @@ def test_no_tactic_from_a_staff_in_rout_nor_for_a_titan():
     assert refused(lost, UseTactic("a2", "tac_march")) == "CF-STAFF-5"
     rallying = here(units=(STAFF, replace(BLADES, routed=True), REAVERS))
     assert rallying.test.rally
-    assert refused(rallying, UseTactic("a2", "tac_march")) == "CF-STAFF-14"  # the rally comes first
+    assert refused(rallying, UseTactic("a2", "tac_march")) == "CF-ROUT-3"
 
 
 # ---- artifacts

@@ -174,6 +174,11 @@ def test_allies_and_houses(monkeypatch):
     changed = dict(PROFILES) | {"vc_aldra": replace(PROFILES["vc_aldra"], house="House of Stone")}
     monkeypatch.setattr(recruitment, "PROFILES", changed)
     assert rule(concord(levies(), banner="ban_vc_bells")) is None
+    sworn = Recruit((("vc_sworn", 4),), incarnates=("vc_osk",))
+    assert rule(concord(levies(), sworn, banner="ban_vc_bells")) is None  # Osk is generic
+    changed["vc_osk"] = replace(PROFILES["vc_osk"], house="House of Stone")
+    assert rule(concord(levies(), sworn, banner="ban_vc_bells")) == "CF-RECRUIT-16"
+    assert rule(concord(levies(), sworn)) is None  # an order of banners of no House
     assert rule_with_allies(concord(levies(), foreign, banner="ban_vc_bells"), friends) == "CF-RECRUIT-16"
 
 

@@ -213,6 +213,7 @@ def test_a_tie_is_rolled_again_by_everybody():
 def test_a_kept_six_is_rolled_on_or_stood_upon_the_lower_authority_first():
     """WX-18: Aldra (4, Strategist) rolls 1 and 6, Murna (3) rolls 6; Murna rolls on with a 5: 14."""
     state = rigged(start(), 1, 6, 6, 5, 5).play(RollAuthority())
+    assert told(state, "CF-AUTH-11")
     assert state.player == 1
     assert refused(state, RollAuthority()) == "CF-AUTH-2"
     state = state.play(RollOn())

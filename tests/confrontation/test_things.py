@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rulebook.confrontation import (
+    PROFILES,
     Assault,
     Declare,
     Drop,
@@ -254,6 +255,30 @@ def test_a_template_harms_only_the_element_it_was_aimed_at():
     )
     blown = rigged(at_men, 3, 3).play(Roll())
     assert {element.structure for element in blown.field.elements} == {4}
+
+
+@pytest.mark.rule("CF-TERR-11", "CF-AOE-6")
+def test_a_template_that_drifts_off_its_element_harms_neither_it_nor_another():
+    light = replace(PROFILES["vc_mortar"], ranged=replace(PROFILES["vc_mortar"].ranged, aoe=1))
+    gun = troop("a1", 0, [light, "vc_crew", "vc_crew"], [(44, 12), (40, 10), (48, 10)])
+    tents = scenery(("tent", (44, 30)), ("tent", (52.5, 30)))
+    state = position(gun, REAVERS, active="a1", package="act", elements=tents, destruction=True)
+    shot = state.play(Shoot("a1", "vc_mortar", "tent1"))
+    after = rigged(shot, 1, 2, 4).play(Roll())  # 2 cm back towards the mortar, with a radius of 1 cm
+    assert told(after, "CF-TERR-11")
+    assert after.test is None
+    assert {each.structure for each in after.field.elements} == {4}
+
+
+@pytest.mark.rule("CF-AOE-12")
+def test_everybody_under_a_template_of_more_than_10_cm_is_tested_twice():
+    near = troop("b1", 1, "tk_gargant", [(44, 32)])
+    state = position(MORTAR, near, active="a1", package="act").play(Shoot("a1", "vc_mortar", "b1"))
+    landed = rigged(state, 6, 6, 5, 3).play(Roll())  # two bonus dice: four successes, 12 cm
+    assert told(landed, "CF-AOE-12")
+    once = rigged(state, 3, 3).play(Roll())
+    assert not told(once, "CF-AOE-12")
+    assert [[event.rule for event in after.events].count("CF-AOE-13") for after in (landed, once)] == [2, 1]
 
 
 @pytest.mark.rule("CF-TERR-11", "CF-AOE-13")

@@ -33,15 +33,11 @@ abilities = [
 """
 
 
-def far(one, other):
-    return 1.0
-
-
 def clicks(state, *places):
     """What these clicks lead to."""
     pointing, path = Clicks(state), ()
     for place in places:
-        click = pointing.click(path, place, far)
+        click = pointing.click(path, place)
         path = click.path
     return click
 

@@ -11,6 +11,8 @@ from rulebook.northmen.game import GAME
 from tests import testers
 from tests.northmen.invariants import invariants
 
+pytestmark = pytest.mark.random_play
+
 TABLES = [
     (4, {"mode": "team", "strongholds": True, "abilities": "dealt"}),
     (2, {"strongholds": True, "abilities": "chosen", "hand_size": 5}),

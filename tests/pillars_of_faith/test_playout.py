@@ -11,6 +11,8 @@ from rulebook.pillars_of_faith.bot import Playout
 from rulebook.pillars_of_faith.game import GAME
 from rulebook.pillars_of_faith.study import examples
 
+pytestmark = pytest.mark.random_play
+
 SAME = (
     "board",
     "pillars",

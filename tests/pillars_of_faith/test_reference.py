@@ -22,6 +22,8 @@ from .positions import (
 )
 from .reference import Reference, agree
 
+pytestmark = pytest.mark.random_play
+
 
 def side_by_side(state, reference, rng, limit):
     agree(state, reference)

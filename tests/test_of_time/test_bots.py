@@ -3,6 +3,8 @@
 import random
 import time
 
+import pytest
+
 import rulebook
 from rulebook.bots import make
 from rulebook.simulate import simulate
@@ -12,6 +14,7 @@ from rulebook.test_of_time.bot.prospects import prospects
 from .positions import GAME, god, play, study
 
 
+@pytest.mark.random_play
 def test_candidates_are_legal_few_and_never_none():
     rng = random.Random(5)
     for players in (2, 4):
@@ -84,6 +87,7 @@ def test_a_burial_site_is_built_where_it_spares_lives():
         assert make("greedy", seed).choose(state) == Create(1, "burial_site", 12)
 
 
+@pytest.mark.random_play
 def test_a_greedy_god_grows_builds_and_keeps():
     """The other god only passes. 204 points would be the most without shamans."""
     state, bot, siring, kept = GAME.start(), make("greedy", seed=1), 0, 0
@@ -97,11 +101,13 @@ def test_a_greedy_god_grows_builds_and_keeps():
     assert state.scores()[0] >= 120
 
 
+@pytest.mark.random_play
 def test_greedy_beats_random():
     result = simulate("test_of_time", ["greedy", "random"], games=4, seed=2, progress=False, rotate=True)
     assert result.by_bot[0].wins == 4
 
 
+@pytest.mark.random_play
 def test_a_search_answers_in_time_with_many_pieces():
     state = study(*(god(60, 8, "temple p p p", "monument p p p", "art d d") for _ in range(4)), round=8)
     started = time.monotonic()

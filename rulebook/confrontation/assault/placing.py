@@ -37,10 +37,15 @@ def charged_in(field: Field, unit: Unit, target: Unit, *, parted: bool = False) 
     unit = replace(unit, formation=SCATTERED)
     field = field.with_unit(unit)
     for pace in paces(field, unit, parted=parted):
-        paths = _charged(field, unit, target, pace, parted=parted)
+        paths = _rounded(_charged(field, unit, target, pace, parted=parted) or {})
         if paths and assault_refusal(field, unit, target, paths, parted=parted) is None:
             return paths
     return None
+
+
+def _rounded(paths: Paths) -> Paths:
+    """The paths as an action names them, so that what is judged now is what is judged then."""
+    return {name: (path[0], *((round(x, 6), round(y, 6)) for x, y in path[1:])) for name, path in paths.items()}
 
 
 def _charged(
@@ -62,7 +67,7 @@ def _charged(
         else:
             paths[fighter.id] = way.path
             after = placed(after, {fighter.id: way.path[-1]})
-    if not paths:
+    if not paths and (parted or not field.engaged(unit)):
         return None
     waiting.sort(key=lambda fighter: fighter.id != unit.leader)  # the others keep within 10 cm of him
     if unit.leader not in {f.id for f in waiting}:

@@ -10,8 +10,9 @@ from rulebook.confrontation.activation.end import end_activation
 from rulebook.confrontation.damage.elimination import eliminate
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.flight.rules import flee, nearest_edges
+from rulebook.confrontation.flight.rules import Flight, flee, nearest_edges
 from rulebook.confrontation.movement.arrival import arrived
+from rulebook.confrontation.space.shapes import path_length
 from rulebook.confrontation.terrain.items import left_behind
 from rulebook.game import Refusal
 from rulebook.procedure import Procedure
@@ -21,6 +22,14 @@ ENDS = {
     "CF-FLEE-6": "run off the battlefield and are eliminated",
     "CF-FLEE-7": "run into the enemy and are eliminated",
 }
+
+
+def _told(flight: Flight) -> str:
+    """How far the unit got; hemmed in by terrain and friends it may not get away at all."""
+    far = max((path_length(path) for path in flight.paths.values()), default=0.0)
+    if not far:
+        return f"want to flee towards the {flight.edge}, find no way and stay where they are"
+    return f"flee {far:.1f} cm towards the {flight.edge}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +85,9 @@ class Fleeing(Procedure[Facts, Draft]):
             eliminate(draft, unit.id, left, rule=flight.end)
         elif draft.field.has(unit.id):
             draft.put(flight.field.unit(unit.id))
-            draft.log("CF-FLEE-3", f"The {unit.named()} flee towards the {flight.edge}.", (), "flight")
+            draft.log(
+                "CF-FLEE-3", f"The {unit.named()} {_told(flight)}.", (flight.field.unit(unit.id).leader,), "flight"
+            )
             arrived(draft, unit.id)
         draft.end()
         end_activation(draft)

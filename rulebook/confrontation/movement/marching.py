@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from rulebook.confrontation.company.units import CLOSE, Fighter, Unit
 from rulebook.confrontation.movement.crossing import detours
 from rulebook.confrontation.movement.rules import TIMES, friends_around
 from rulebook.confrontation.space.field import Field
-from rulebook.confrontation.space.formation import NEIGHBOUR, REACH
+from rulebook.confrontation.space.formation import NEIGHBOUR, REACH, joined
 from rulebook.confrontation.space.paths import cut_short, shortest_way
+from rulebook.confrontation.space.ranks import arranged
 from rulebook.confrontation.space.shapes import (
     CONTACT,
     Disc,
@@ -24,8 +25,10 @@ from rulebook.confrontation.space.shapes import (
 
 Paths = dict[str, tuple[Point, ...]]
 
-SHARES = (1.0, 0.6, 0.25)
+SHARES = (1.0, 0.75, 0.5, 0.25)
 """Parts of the way that are tried, the whole one first."""
+ASIDE = 3.0
+"""How far to each side a unit looks for room to close up, in cm."""
 
 
 def marched(
@@ -33,32 +36,39 @@ def marched(
 ) -> Paths | None:
     """Paths that bring `lead` as near to a goal as possible and the others with him; None if nobody can move.
 
-    First the unit moves as it stands, along one straight line, full length or half (difficult ground, a wall); then
-    around obstacles, its members placed anew beside the leader, nearest first.
+    The unit moves as it stands, along one straight line or around obstacles; or its members are placed anew around
+    the end of the way, in close formation in ranks, else beside the leader, nearest first.
     """
     here = unit.fighter(lead).at
     limit = TIMES[kind] * unit.movement
     wish = min(distance(here, goal), limit)
     if not at_most(0.1, wish):
         return None
-    for length in (wish, min(wish, limit / 2)):
-        step = towards(here, goal, length)
+    way = shortest_way(here, Disc(goal, 0.0), unit.fighter(lead).base.radius, detours(field, unit, kind))
+    for share in SHARES:
+        step = towards(here, goal, wish * share)
         paths = shifted(unit, step[0] - here[0], step[1] - here[1])
         if legal(paths):
             return paths
-    way = shortest_way(here, Disc(goal, 0.0), unit.fighter(lead).base.radius, detours(field, unit, kind))
-    if way is None:
-        return _shortened(unit, here, goal, wish, legal)
-    for share in SHARES:
-        trail = cut_short(way.path, wish * share)
-        whole = along(unit, trail)
-        if legal(whole):
-            return whole
-        if unit.formation != CLOSE:
-            loose = gathered(field, unit, trail, lead, kind)
-            if loose and legal(loose):
-                return loose
+        if way is None:
+            continue
+        trail = cut_short(way.path, min(path_length(way.path), limit) * share)
+        for placed_anew in _placed(field, unit, trail, lead, kind):
+            if legal(placed_anew):
+                return placed_anew
     return None
+
+
+def _placed(field: Field, unit: Unit, trail: tuple[Point, ...], lead: str, kind: str) -> Iterator[Paths]:
+    """The unit at the end of a trail: as it stands, then with its members placed anew."""
+    if len(trail) > 2:
+        yield along(unit, trail)
+    if unit.formation == CLOSE:
+        yield from ranked(field, unit, trail, lead, kind)
+    else:
+        loose = gathered(field, unit, trail, lead, kind)
+        if loose:
+            yield loose
 
 
 def shifted(unit: Unit, x: float, y: float) -> Paths:
@@ -72,13 +82,66 @@ def along(unit: Unit, trail: tuple[Point, ...]) -> Paths:
     return {f.id: (f.at, *((f.at[0] + a - x, f.at[1] + b - y) for a, b in trail[1:])) for f in unit.fighters}
 
 
-def _shortened(unit: Unit, here: Point, goal: Point, wish: float, legal: Callable[[Paths], bool]) -> Paths | None:
-    for share in SHARES[1:]:
-        step = towards(here, goal, wish * share)
-        paths = shifted(unit, step[0] - here[0], step[1] - here[1])
-        if legal(paths):
-            return paths
-    return None
+def ranked(field: Field, unit: Unit, trail: tuple[Point, ...], lead: str, kind: str) -> Iterator[Paths]:
+    """Ways into close formation at the end of a trail: bases in contact, in ranks that follow each other either way.
+
+    A block moves along the trail as one and is rearranged at its end; who stands apart goes his own way
+    (CF-FORM-8, CF-MOVE-10).
+    """
+    limit = TIMES[kind] * unit.movement
+    block = joined({fighter.id: fighter.base for fighter in unit.fighters})
+    around = [] if block else detours(field, unit, kind)
+    x, y = trail[-1][0] - trail[0][0], trail[-1][1] - trail[0][1]
+    for ranks in (2, 1, 3):
+        stood = arranged(unit, (0.0, unit.chief.base.radius), ranks, CLOSE)
+        for quarter in range(4):
+            cells = {f.id: _quarter_turned(f.at, quarter) for f in stood.fighters}
+            middle = (unit.chief.at[0] + x, unit.chief.at[1] + y)
+            places = _shared_out(unit, {name: (middle[0] + a, middle[1] + b) for name, (a, b) in cells.items()})
+            paths: Paths = {}
+            for fighter in unit.fighters:
+                led = [(fighter.at[0] + a - trail[0][0], fighter.at[1] + b - trail[0][1]) for a, b in trail[1:]]
+                own = (fighter.at, *led, places[fighter.id])
+                way = (
+                    None
+                    if block
+                    else shortest_way(fighter.at, Disc(places[fighter.id], 0.0), fighter.base.radius, around)
+                )
+                paths[fighter.id] = way.path if way else own
+            if all(at_most(path_length(path), limit) for path in paths.values()):
+                yield paths
+
+
+def closing(field: Field, unit: Unit, kind: str) -> Iterator[Paths]:
+    """Ways to close up where the unit stands, or a little to one side."""
+    (x, y), lead = unit.chief.at, unit.leader
+    for spot in ((x, y), (x, y + ASIDE), (x, y - ASIDE), (x + ASIDE, y), (x - ASIDE, y)):
+        yield from ranked(field, unit, ((x, y), spot) if spot != (x, y) else ((x, y),), lead, kind)
+
+
+def _quarter_turned(place: Point, quarters: int) -> Point:
+    x, y = place
+    for _ in range(quarters):
+        x, y = -y, x
+    return x, y
+
+
+def _shared_out(unit: Unit, cells: dict[str, Point]) -> dict[str, Point]:
+    """Who takes which of the places: the nearest pairs first, among bases of one size; the leader has his own."""
+    found = {unit.leader: cells[unit.leader]}
+    others = [f for f in unit.fighters if f.id != unit.leader]
+    pairs = sorted(
+        (distance(one.at, cells[other.id]), one.id, other.id)
+        for one in others
+        for other in others
+        if one.base.radius == other.base.radius
+    )
+    taken = set()
+    for _, name, cell in pairs:
+        if name not in found and cell not in taken:
+            found[name] = cells[cell]
+            taken.add(cell)
+    return found
 
 
 def gathered(

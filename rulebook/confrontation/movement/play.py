@@ -14,7 +14,7 @@ from rulebook.confrontation.company.units import CLOSE, SCATTERED, Unit
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
 from rulebook.confrontation.movement.arrival import arrived
-from rulebook.confrontation.movement.marching import marched, shifted
+from rulebook.confrontation.movement.marching import closing, marched, shifted
 from rulebook.confrontation.movement.rules import TIMES, move_refusal, moved
 from rulebook.confrontation.movement.trails import paths_of, trail_refusal, trails_of
 from rulebook.confrontation.space.formation import change_refusal, formation_fault
@@ -24,6 +24,8 @@ from rulebook.game import Refusal
 NEAREST, SPREAD = 4, 40.0
 """How many things a sample of moves heads for, and how many degrees apart its directions are."""
 
+AXES = (0.0, 90.0)
+"""The axes of ranks that are tried for a unit in close formation, in degrees."""
 GRID = 0.5
 """How far apart the places of free ground are that a person can point at, in cm."""
 
@@ -43,17 +45,12 @@ def _move_refusal(facts: Facts, action: Walk | Run) -> Refusal | None:
         if touched <= set(activation.left):
             text = f"The {unit.named()} have left the melee and must end out of contact with those they left."
             return Refusal("CF-ASLT-21", text, refusal.where)
-    if refusal and refusal.rule in ("CF-FORM-1", "CF-FORM-3") and _broken(unit):
+    if refusal and refusal.rule in ("CF-FORM-1", "CF-FORM-3") and not formed(unit) and not activation.reformed:
         return replace(refusal, instead="Losses broke the formation; this movement repairs it.")
     return refusal
 
 
-def _broken(unit: Unit) -> bool:
-    """Whether losses have broken the formation, for which nobody is penalised until the next movement (CF-FORM-8)."""
-    return formation_fault(unit, {fighter.id: fighter.base for fighter in unit.fighters}) is not None
-
-
-def _move(draft: Draft, action: Walk | Run) -> None:
+def _moved(draft: Draft, action: Walk | Run) -> None:
     unit, activation = draft.active
     paths = paths_of(unit, action.trails)
     draft.put(moved(unit, paths))
@@ -71,6 +68,9 @@ def _moves(kind: type[Walk] | type[Run], facts: Facts) -> Iterable[Deed]:
     unit, activation = facts.active
     if not activation.package or part_refusal(facts.field, unit, activation, kind.part):
         return
+    closed = None if formed(unit) else closed_up(facts, kind, unit)
+    if closed is not None:
+        yield closed
     for goal in goals(facts, unit):
         action = dragged(facts, kind, unit, unit.leader, stop(kind, unit, goal))
         if _move_refusal(facts, action) is None:
@@ -116,10 +116,44 @@ def marching(facts: Facts, kind: type[Walk] | type[Run], unit: Unit, goal: Point
     """A legal move of the whole unit towards a goal, as far as it goes; `lead` is the member who heads there."""
 
     def legal(paths: dict[str, tuple[Point, ...]]) -> bool:
-        return _move_refusal(facts, kind(unit.id, trails_of(paths))) is None
+        return _move(facts, kind, unit, paths) is not None
 
     paths = marched(facts.field, unit, goal, kind.part, legal, lead or unit.leader)
-    return kind(unit.id, trails_of(paths)) if paths else None
+    return _move(facts, kind, unit, paths) if paths else None
+
+
+def _move(
+    facts: Facts, kind: type[Walk] | type[Run], unit: Unit, paths: dict[str, tuple[Point, ...]]
+) -> Walk | Run | None:
+    """The legal move along these paths; in close formation with the first axis of ranks that fits (CF-FORM-4)."""
+    for axis in AXES if unit.formation == CLOSE else AXES[:1]:
+        action = kind(unit.id, trails_of(paths), axis)
+        refusal = _move_refusal(facts, action)
+        if refusal is None:
+            return action
+        if refusal.rule != "CF-FORM-3":
+            return None
+    return None
+
+
+def closed_up(facts: Facts, kind: type[Walk] | type[Run], unit: Unit) -> Walk | Run | None:
+    """A move that brings a unit in close formation into contact where it stands (CF-FORM-3, CF-FORM-8)."""
+    if unit.formation != CLOSE:
+        return None
+    moves = (_move(facts, kind, unit, paths) for paths in closing(facts.field, unit, kind.part))
+    return next((move for move in moves if move), None)
+
+
+def formed(unit: Unit) -> bool:
+    """Whether a unit stands in its formation, its ranks along any axis."""
+    bases = {fighter.id: fighter.base for fighter in unit.fighters}
+    return any(formation_fault(unit, bases, (), axis) is None for axis in AXES)
+
+
+def must_form(facts: Facts) -> bool:
+    """Whether the unit changed its formation and has not moved into it yet (CF-FORM-7)."""
+    unit, activation = facts.active
+    return activation.reformed and not formed(unit) and not packages.MOVES & set(activation.done)
 
 
 # ---- formation
@@ -130,12 +164,29 @@ def _formation_refusal(facts: Facts, action: ChangeFormation) -> Refusal | None:
     if activation.machine_fired:
         text = f"The {unit.named()} have fired their machine and stay as they are."
         return Refusal("CF-WMACH-5", text, (unit.leader,))
-    moves = packages.MOVES & packages.PACKAGES.get(activation.package, set())
+    moves = {packages.WALK, packages.RUN} & packages.PACKAGES.get(activation.package, set())
     moved_already = not moves or bool(packages.MOVES & set(activation.done))
     if action.formation not in (SCATTERED, CLOSE) or action.formation == unit.formation:
         text = f"The {unit.named()} are in {unit.formation} formation; the other one is what they can change to."
         return Refusal("CF-FORM-7", text, (unit.leader,))
-    return change_refusal(unit, action.formation, moved_already)
+    refusal = change_refusal(unit, action.formation, moved_already)
+    if refusal is None and action.formation == CLOSE and not _room_to_close(facts):
+        text = f"The {unit.named()} cannot get into contact and equal ranks within their movement."
+        return Refusal("CF-FORM-3", text, (unit.leader,))
+    return refusal
+
+
+def _room_to_close(facts: Facts) -> bool:
+    """Whether the unit finds room to take close formation in the movement that was announced."""
+    unit, activation = facts.active
+    close = replace(unit, formation=CLOSE)
+    field, left = facts.field.with_unit(close), bool(activation.left)
+    kind = packages.RUN if packages.RUN in packages.PACKAGES[activation.package] else packages.WALK
+    return any(
+        move_refusal(field, close, paths, kind, disengaged=left, axis=axis) is None
+        for paths in closing(field, close, kind)
+        for axis in AXES
+    )
 
 
 def _change_formation(draft: Draft, action: ChangeFormation) -> None:
@@ -156,6 +207,6 @@ def _changes(facts: Facts) -> Iterable[Deed]:
 
 PARTS = {
     ChangeFormation: Part(_formation_refusal, _change_formation, _changes),
-    Walk: Part(_move_refusal, _move, lambda facts: _moves(Walk, facts)),
-    Run: Part(_move_refusal, _move, lambda facts: _moves(Run, facts)),
+    Walk: Part(_move_refusal, _moved, lambda facts: _moves(Walk, facts)),
+    Run: Part(_move_refusal, _moved, lambda facts: _moves(Run, facts)),
 }

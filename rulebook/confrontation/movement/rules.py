@@ -10,7 +10,7 @@ from rulebook.confrontation.company.profiles import MACHINE
 from rulebook.confrontation.company.units import CLOSE, Unit, placed
 from rulebook.confrontation.movement.crossing import ASSAULT, RUN, WALK, Meeting, clears, crossable, meeting, obstacles
 from rulebook.confrontation.space.field import Field
-from rulebook.confrontation.space.formation import formation_fault
+from rulebook.confrontation.space.formation import formation_fault, joined
 from rulebook.confrontation.space.paths import barred
 from rulebook.confrontation.space.shapes import Disc, Point, at_most, path_length
 from rulebook.game import Refusal
@@ -242,9 +242,9 @@ def _overlapping(field: Field, unit: Unit, finals: Mapping[str, Disc]) -> Refusa
 def _block_broken(unit: Unit, paths: dict[str, tuple[Point, ...]]) -> Refusal | None:
     """A close formation moves as one block along one path, then may be rearranged in a last leg.
 
-    CF-MOVE-9, CF-MOVE-10
+    CF-MOVE-9, CF-MOVE-10; bases that are not joined are no block yet, or no more (CF-FORM-8).
     """
-    if unit.formation != CLOSE:
+    if unit.formation != CLOSE or not joined({f.id: f.base for f in unit.fighters}):
         return None  # CF-MOVE-11: only the final places count
     legs = [_legs(path) for path in paths.values()]
     most = max(len(each) for each in legs)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulebook.confrontation.company.units import Fighter, Unit
-from rulebook.game import Refusal
 from rulebook.odds import D6
 
 
@@ -85,15 +84,6 @@ def _ordered(players: list[int], authorities: Sequence[int], rng: Any) -> list[i
             dice = {player: D6.sample(rng) for player in equals}
         order += sorted(equals, key=lambda player: -dice[player])
     return order
-
-
-def roll_on_refusal(opposition: Opposition, player: int) -> Refusal | None:
-    """Why a player may neither roll on nor stand now."""
-    if player not in opposition.waiting:
-        return Refusal("CF-AUTH-6", "Only a kept 6 is rolled on, and only until its owner stands.")
-    if player != opposition.decider:
-        return Refusal("CF-AUTH-11", "The player whose Commander has the lower Authority decides first.")
-    return None
 
 
 def rolled_on(opposition: Opposition, rng: Any) -> Opposition:

@@ -17,7 +17,7 @@ from rulebook.confrontation.actions import (
 )
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.facts import Facts
-from rulebook.confrontation.round.authority import Opposition, opposed, roll_on_refusal, rolled_on, stood
+from rulebook.confrontation.round.authority import Opposition, opposed, rolled_on, stood
 from rulebook.confrontation.round.cards import GENIUS, led, order_refusal
 from rulebook.confrontation.setup.deployment import Deploying
 from rulebook.game import Refusal
@@ -91,9 +91,7 @@ class Opposing(Procedure[Facts, Draft]):
             return Refusal("CF-AUTH-2", "Everybody has rolled; whoever keeps a 6 decides whether he rolls on.")
         if self.opposition is None:
             return Refusal("CF-AUTH-6", "Nobody has rolled yet; only a kept 6 is rolled on.")
-        player = self.decider(facts)
-        assert player is not None
-        return roll_on_refusal(self.opposition, player)
+        return None
 
     def play(self, draft: Draft, action: Deed) -> None:
         """Roll, roll on or stand; a settled opposition names its winner."""
@@ -118,9 +116,13 @@ class Opposing(Procedure[Facts, Draft]):
         for player in players:
             thrown = [next(faces) for _ in range(1 + strategists[player])]
             _log_roll(draft, player, thrown, authorities[player])
-        if len(opposition.waiting) > 1 and len(set(authorities)) < len(authorities):
+        if len(opposition.waiting) > 1:
             first = draft.name(opposition.waiting[0])
-            draft.log("CF-AUTH-12", f"A die settles which 6 is decided on first: {first}.", (), "authority")
+            if len(set(authorities)) < len(authorities):
+                draft.log("CF-AUTH-12", f"A die settles which 6 is decided on first: {first}.", (), "authority")
+            else:
+                text = f"{first} decide first: their Commander has the lower Authority."
+                draft.log("CF-AUTH-11", text, (), "authority")
         return opposition
 
     def _roll_on(self, draft: Draft) -> Opposition:

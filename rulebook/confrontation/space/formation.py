@@ -65,13 +65,7 @@ def _close_fault(unit: Unit, bases: Mapping[str, Disc], exempt: Collection[str],
     for fighter_id in bound:
         if not bases[fighter_id].within(REACH, leader):
             return _too_far(unit, fighter_id, bases[fighter_id].gap(leader), "CF-FORM-3")
-    joined, todo = set(bound[:1]), bound[:1]
-    while todo:
-        here = bases[todo.pop()]
-        new = [other for other in bound if other not in joined and here.touches(bases[other])]
-        joined.update(new)
-        todo += new
-    apart = [fighter_id for fighter_id in bound if fighter_id not in joined]
+    apart = _apart({fighter_id: bases[fighter_id] for fighter_id in bound})
     if apart:
         text = f"In close formation all bases are joined: {apart[0]} of the {unit.named()} would stand apart."
         return Refusal("CF-FORM-3", text, tuple(apart))
@@ -80,6 +74,22 @@ def _close_fault(unit: Unit, bases: Mapping[str, Disc], exempt: Collection[str],
         text = f"Ranks of {', '.join(map(str, sizes))} are not as equal as possible."
         return Refusal("CF-FORM-3", f"{text} Their sizes may differ by one at most.", tuple(bound))
     return None
+
+
+def joined(bases: Mapping[str, Disc]) -> bool:
+    """Whether all bases are joined through contacts (CF-FORM-3)."""
+    return not _apart(bases)
+
+
+def _apart(bases: Mapping[str, Disc]) -> list[str]:
+    """Who is not joined to the first through contacts."""
+    found, todo = set(list(bases)[:1]), list(bases)[:1]
+    while todo:
+        here = bases[todo.pop()]
+        new = [other for other in bases if other not in found and here.touches(bases[other])]
+        found.update(new)
+        todo += new
+    return [fighter_id for fighter_id in bases if fighter_id not in found]
 
 
 def ranks(bases: Mapping[str, Disc], axis: float) -> list[list[str]]:
