@@ -39,9 +39,20 @@ def ordinal(number: int) -> str:
     return f"{number}{tail}"
 
 
+_SINGULAR = {"are": "is", "have": "has", "do": "does", "go": "goes", "were": "was"}
+_UNCHANGED = {"can", "cannot", "may", "must", "would", "will"}
+
+
+def verb(plural_form: str, singular: bool) -> str:
+    """The verb for one: `are` is `is`, `flee` is `flees`, `may` stays; for several, as it is given."""
+    if not singular or plural_form in _UNCHANGED:
+        return plural_form
+    return _SINGULAR.get(plural_form) or plural(plural_form)
+
+
 def sentence(text: str) -> str:
     """The text with a capital letter at its beginning; what follows stays as it is."""
     return text[:1].upper() + text[1:]
 
 
-__all__ = ["counted", "listed", "ordinal", "plural", "sentence"]
+__all__ = ["counted", "listed", "ordinal", "plural", "sentence", "verb"]

@@ -15,7 +15,8 @@ import ipywidgets
 import rulebook
 from rulebook.game import Game
 from rulebook.rules import Rule
-from widgets.chips import SOURCE_MARKS, chip, chipped, find_rules, rule_body
+from widgets.chips import RULE_ID, SOURCE_MARKS, chip, chipped, find_rules, rule_body
+from widgets.chips import words as unbroken
 from widgets.island import DormantBox
 from widgets.renderer import cover_of, game_of, renderer_of
 from widgets.scene import Marks
@@ -82,6 +83,26 @@ def rulings(game: Game | str) -> Card:
     html.append("<h4>Our rulings</h4>")
     listed = _list(ours)
     return Card("".join(html) + listed._html, "\n".join([*text, "", "Our rulings:", listed._plain]))
+
+
+def doubts(game: Game | str) -> Card:
+    """The rulings most open to doubt: the question, our answer, what speaks against it, and how to play otherwise."""
+    owner = game_of(game)
+    html, text = [], []
+    for ruling in (rule for rule in owner.rules.values() if rule.doubt):
+        asked = next((gap.what for gap in owner.rules.gaps if ruling.id in RULE_ID.findall(gap.ruling)), ruling.section)
+        html.append(
+            f'<div class="rb-entry"><p><b>{escape(asked)}</b></p>{chip(ruling.id, owner.rules)}'
+            f'<div class="rb-rule"><p>{unbroken(ruling.text)}</p><p class="rb-source">{escape(ruling.doubt)}</p></div>'
+        )
+        text += [asked, f"    {ruling.id}  {ruling.text}", f"    But: {ruling.doubt}"]
+        for option in owner.all_options:
+            if option.rule == ruling.id:
+                told = f"New game, {option.name.replace('_', ' ')}: {option.sentence}"
+                html.append(f'<p class="rb-source">{escape(told)}</p>')
+                text.append(f"    {told}")
+        html.append("</div>")
+    return Card("".join(html), "\n".join(text))
 
 
 def _list(found: Iterable[Rule]) -> Card:
@@ -181,4 +202,4 @@ def _game_card(picture: str, title: str, tagline: str, foot: str) -> str:
     return f'<div class="rb-card">{picture}<b>{escape(title)}</b><span>{escape(tagline)}</span>{foot}</div>'
 
 
-__all__ = ["Card", "SearchBox", "game_cards", "rule", "rule_text", "rules", "rulings", "search_box"]
+__all__ = ["Card", "SearchBox", "doubts", "game_cards", "rule", "rule_text", "rules", "rulings", "search_box"]

@@ -34,6 +34,7 @@ class Explore(DormantBox):
         self.controls = {name: _control(name, control) for name, control in controls.items()}
         self.shown = ipywidgets.HTML()
         self.result: Any = None
+        self.caption = caption
         said = ipywidgets.HTML(f'<div class="rb-caption">{escape(caption)}</div>' if caption else "")
         super().__init__()
         self.children = self._lay_out(said)
@@ -93,6 +94,11 @@ class Explore(DormantBox):
     def _say(self, text: str) -> None:
         self.result = text
         self.shown.value = f'<div class="rb-banner" role="status">{escape(text)}</div>'
+
+    def _heading(self) -> str:
+        names = ", ".join(name.replace("_", " ") for name in self.controls)
+        told = self.caption or f"Choose: {names}."
+        return f'<div class="rb-caption">{escape(told)}</div>'
 
     def _picture(self) -> str:
         return _html(self.result)

@@ -459,7 +459,11 @@ function render({ model, el }) {
     show();
   }
   embed(model.widget_manager, model.get("board"), board, stop.signal);
+  // Only what is on the page can be scrolled to its end.
+  const placed = new ResizeObserver(() => log.clientHeight && story.mark());
+  placed.observe(log);
   return () => {
+    placed.disconnect();
     stop.abort();
     for (const [trait, show] of Object.entries(shows)) model.off(`change:${trait}`, show);
   };

@@ -321,7 +321,8 @@ class Session:
         if not told:
             return ""
         earlier = f"{len(plays) - len(told)} plays, then " if len(plays) > len(told) else ""
-        return f"Since your last move: {earlier}{'; '.join(told)}."
+        since = "Since your last move" if self.since.start > 1 else "So far"
+        return f"{since}: {earlier}{'; '.join(told)}."
 
     # ---- inside
 

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 from rulebook.chance import Source
 from rulebook.confrontation import endings
 from rulebook.confrontation.activation.rules import Activation
+from rulebook.confrontation.company.profiles import TITAN
 from rulebook.confrontation.company.units import Fighter, Unit
 from rulebook.confrontation.dice.rules import Kept, Roll
 from rulebook.confrontation.facts import Facts
 from rulebook.draft import Working
+from rulebook.english import sentence
 from rulebook.game import Outcome
 from rulebook.procedure import ProcedureDraft
 
@@ -50,7 +52,7 @@ class Draft(Facts, ProcedureDraft["ConfrontationState"]):
 
     def log(self, rule: str, text: str, where: Iterable[str] = (), kind: str = "") -> None:
         """Add one step to the story; `where` are ids of fighters, elements or other places."""
-        super().log(rule, text, self.on_board(where), kind)
+        super().log(rule, sentence(text), self.on_board(where), kind)
 
     def act(self, **changes: Any) -> Activation:
         """The activation under way with something changed."""
@@ -105,10 +107,9 @@ class Draft(Facts, ProcedureDraft["ConfrontationState"]):
         """How one fighter is called in sentences."""
         if fighter.profile.incarnate:
             return fighter.profile.name
-        number = fighter.id.rpartition(".")[2]
-        return (
-            f"{fighter.profile.name} {number}" if fighter.profile.category != "titan" else f"the {fighter.profile.name}"
-        )
+        if fighter.profile.category == TITAN:
+            return f"the {fighter.profile.name}"
+        return f"{fighter.profile.single} {fighter.id.rpartition('.')[2]}"
 
 
 def _with(row: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:

@@ -59,7 +59,7 @@ def _stranger(facts: Facts, action: Deed) -> Refusal | None:
     if not facts.field.has(name) or facts.unit(name).owner == decider:
         return None
     unit = facts.unit(name)
-    text = f"The {unit.named()} are not yours to command: it is the turn of {facts.name(decider)}."
+    text = f"{unit.subject('are')} not yours to command; {facts.name(decider)} decide now."
     return Refusal("CF-ROUND-2", text, (unit.leader,), _instead(facts))
 
 

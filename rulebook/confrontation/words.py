@@ -68,18 +68,18 @@ def _plain(action: Deed) -> str:
 
 def _named(facts: Facts, unit_id: str) -> str:
     if facts.field.has(unit_id):
-        return f"the {facts.unit(unit_id).named()}"
+        return facts.unit(unit_id).the
     if facts.element(unit_id):
         return f"the {facts.aim(unit_id)}"
     waiting = facts.waits(unit_id)
-    return f"the {waiting.unit.named()}" if waiting else unit_id
+    return waiting.unit.the if waiting else unit_id
 
 
 def _who(facts: Facts, fighter_id: str) -> str:
     found = facts.find(fighter_id)
     if found is None:
         return fighter_id
-    return found[1].profile.name if found[1].profile.incarnate else f"{found[1].profile.name} {fighter_id}"
+    return found[1].profile.name if found[1].profile.incarnate else f"{found[1].profile.single} {fighter_id}"
 
 
 def _effect(effect: str) -> str:
@@ -174,7 +174,7 @@ def _reveal(facts: Facts, action: deeds.Reveal) -> str:
     cards = facts.cards
     if cards is not None and cards.mode == "Marauder" and cards.drawn is None:
         return "Draw the top card"
-    if action.card and _named(facts, action.unit) == f"the {card_words(action.card)}":
+    if action.card and _named(facts, action.unit).removeprefix("the ") == card_words(action.card):
         return f"Activate {_named(facts, action.unit)}"
     unit = f" and activate {_named(facts, action.unit)}" if action.unit else ""
     return f"Turn the card {card_words(action.card)}{unit}" if action.card else f"Turn the first card{unit}"
@@ -199,8 +199,8 @@ _WORDS = {
     ),
     deeds.NameCommander: lambda facts, action: f"Make {_who(facts, action.fighter)} your Commander",
     deeds.RollAuthority: lambda facts, action: "Roll the Authority opposition",
-    deeds.RollOn: lambda facts, action: "Roll the 6 on",
-    deeds.Stand: lambda facts, action: "Stand on the total",
+    deeds.RollOn: lambda facts, action: "Roll the 6 again",
+    deeds.Stand: lambda facts, action: "Keep the total",
     deeds.ChooseDeployer: lambda facts, action: f"{facts.name(action.player)} deploy first",
     deeds.Deploy: _deploy,
     deeds.CallUp: lambda facts, action: f"Call up {_named(facts, action.unit)}" if action.unit else "Call up nobody",
@@ -248,7 +248,7 @@ _WORDS = {
     deeds.Reroll: lambda facts, action: "Re-roll all failures",
     deeds.Keep: lambda facts, action: "Keep the dice",
     deeds.Feat: lambda facts, action: f"{_who(facts, action.fighter)}: {action.feat}",
-    deeds.Pass: lambda facts, action: "Let it be",
+    deeds.Pass: lambda facts, action: "Pass",
     deeds.Allot: _allot,
     deeds.NameLeader: lambda facts, action: f"{_who(facts, action.fighter)} leads",
     deeds.ChooseEdge: lambda facts, action: f"Flee to the {action.edge}",

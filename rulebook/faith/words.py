@@ -204,7 +204,7 @@ def hand_words(state: FaithState, hand: tuple[str, ...]) -> str:
     if HIDDEN in hand:
         return counted(len(hand), "hidden card")
     counts = Counter(hand)
-    return ", ".join(called(state, c) + (f" ×{n}" if n > 1 else "") for c, n in counts.items()) or "empty"
+    return " · ".join(called(state, c) + (f" ×{n}" if n > 1 else "") for c, n in counts.items()) or "empty"
 
 
 def line(state: FaithState) -> str:

@@ -34,7 +34,7 @@ def test_halving_comes_last():
     assert roll(3, -6, Faces(6, 6, 2, 6, 2, 1)).successes == 2
     assert roll(1, -6, Faces(6, 3)).successes == 1
     assert roll(1, -6, Faces(5)).successes == 0
-    assert str(result) == "6 6 1 2 3, bonus 6 4, bonus 2: 3 halved to 2 on 6"
+    assert str(result) == "rolled 6 6 1 2 3, bonus 6 4, bonus 2: 3 halved to 2 successes (6 needed)"
 
 
 @pytest.mark.rule("CF-TABLE-9", "CF-TABLE-10", "CF-TABLE-11")
@@ -53,7 +53,7 @@ def test_bonus_dice_roll_on():
     attack = roll(6, 3, Faces(1, 3, 3, 5, 6, 6, 6, 2, 4))
     assert attack.successes == 7
     assert roll(7, 1, Faces(1, 2, 3, 4, 5, 6, 6, 2, 5)).successes == 5
-    assert str(attack) == "1 3 3 5 6 6, bonus 6 2, bonus 4: 7 on 3 or more"
+    assert str(attack) == "rolled 1 3 3 5 6 6, bonus 6 2, bonus 4: 7 successes (3+ needed)"
 
 
 @pytest.mark.rule("CF-DICE-3", "CF-DICE-4", "CF-DICE-5", "CF-DICE-8", "CF-CHARGE-11", "CF-DICE-13")

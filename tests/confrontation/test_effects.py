@@ -158,7 +158,7 @@ def test_everybody_under_the_template_of_a_ritual_is_tested():
         tested.append(cast.test.reason.split(" on ")[1].split(",")[0])
         cast = rigged(cast, 1).play(Roll())
     # within 4 cm of (20, 20): its neighbours at 4 cm and the Reaver of the caster's own
-    assert tested == ["Sworn Blades 1", "Sworn Blades 2", "Sworn Blades 4", "Thorn Reavers 1"]
+    assert tested == ["Sworn Blade 1", "Sworn Blade 2", "Sworn Blade 4", "Thorn Reaver 1"]
 
 
 @pytest.mark.rule("CF-ELIX-8", "CF-ELIX-3", "CF-ELIX-5")

@@ -215,7 +215,8 @@ def test_sight(mine, theirs, others):
             for f in u.fighters:
                 open_lines &= shapely.distance(lines, Point(f.at)) >= f.base.radius + CONTACT / 2 + reach
         for e in tall:
-            inside = shapely.length(shapely.intersection(lines, area(e.shape).buffer(-1e-9)))
+            around = area(e.shape).buffer(CONTACT / 2 if reach > 0 else -1e-9, join_style="mitre")  # CF-LOS-11
+            inside = shapely.length(shapely.intersection(lines, around))
             open_lines &= inside <= max(0.0, 0.0005 - reach)
         return bool(open_lines.any())
 

@@ -63,6 +63,22 @@ def test_rulings_open_to_doubt_come_before_the_others(monkeypatch):
     assert card._repr_html_().index("slip of the pen") < card._repr_html_().index("Our rulings")
 
 
+def test_what_is_open_to_doubt_is_a_question_with_answer_and_a_way_to_play_otherwise(monkeypatch):
+    known = rulebook.games["hop"].rules
+    doubted = (
+        replace(known["HO-MOVE-4"], doubt="Waiting may be a slip of the pen."),
+        replace(known["HO-MOVE-1"], doubt="Perhaps the row is longer."),
+        known["HO-MOVE-2"],
+    )
+    monkeypatch.setattr(type(rulebook.games["hop"]), "rules", Rules(doubted, known.gaps))
+    card = cards.doubts("hop")
+    assert "Whether one may wait.\n    HO-MOVE-4" in repr(card)
+    assert "But: Waiting may be a slip of the pen." in repr(card)
+    assert "New game, length: How many cells the row has." in repr(card)
+    assert "HO-MOVE-2" not in repr(card)
+    assert "Perhaps the row is longer." in card._repr_html_()
+
+
 def test_the_search_follows_the_typing():
     box = cards.search_box()
     assert "6 rules can be searched" in box.found.value

@@ -68,7 +68,7 @@ class TestRolls:
         scene = tray(roll(2, 0, Faces(6, 2, 6, 3)), "Attack test")
         names = [shape.text for shape in scene.shapes if isinstance(shape, Text)][:3]
         assert names == ["first", "bonus", "bonus"]
-        assert scene.title == "Attack test: 6 2, bonus 6, bonus 3: 2 on 4 or more"
+        assert scene.title == "Attack test: rolled 6 2, bonus 6, bonus 3: 2 successes (4+ needed)"
 
     def test_many_dice_go_on_in_the_next_row_and_none_is_lost(self):
         made = roll(23, -5, Random(1), net=1)

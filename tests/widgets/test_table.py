@@ -385,6 +385,17 @@ def test_undo_goes_back_to_the_persons_decision(hop):
     assert table.history.at == 2
 
 
+def test_what_others_did_since_ones_own_move_is_numbered_and_retold(hop):
+    table = Table(hop, renderer=toy, seats=["human", "human"], curtain=False)
+    table.do(Move("b", "c"))
+    table.do(Move("f", "e"))
+    assert table.message.kind == "rest"
+    assert table.message.title == "Since your last move: Blue: Blue f → e."
+    assert marks(table).touched == ("f", "e")
+    assert "b" not in marks(table).able
+    assert {"a", "c"} <= set(marks(table).able)
+
+
 def test_a_bot_at_the_first_seat_begins(hop):
     table = Table(hop, renderer=toy, seats=["greedy", "human"])
     assert table.history.last == 1
@@ -676,3 +687,50 @@ def test_every_game_can_be_played_saved_and_loaded_at_a_table(name):
     for _ in range(3):
         table.step_back()
     assert table.error is None
+
+
+def test_what_can_act_has_a_halo_until_something_is_picked(table):
+    assert set(marks(table).able) == {"b", "d"}
+    table.pick("b")
+    assert marks(table).able == ()
+    table.pick("b")
+    assert set(marks(table).able) == {"b", "d"}
+
+
+def test_another_piece_of_ones_own_is_a_new_pick(hop):
+    table = Table(hop, renderer=toy, curtain=False)
+    table.pick("b")
+    table.pick("d")
+    assert table.picked == ("d",)
+    assert table.refusal is None
+
+
+def test_the_end_says_who_won_by_which_rule_and_what_next(table):
+    table.history.states[0] = replace(HOP.start(), cells=(None,) * 5 + (0, None))
+    table.goto(0)
+    table.do(Move("f", "g"))
+    assert table.panel.banner["kind"] == "end"
+    assert table.panel.banner["rule"] == table.state.outcome.rule
+    assert table.panel.banner["side"] == 1
+    assert [label for label, *_ in table.panel.actions] == ["Play again", "Look back"]
+    person(table).press("Play again")
+    assert table.state.outcome is None
+    assert table.history.last == 0
+
+
+def test_the_strip_says_whose_turn_it_is_and_who_is_who(hop):
+    table = Table(hop, renderer=toy, bots="random")
+    assert [(player["name"], player["who"], player["turn"]) for player in table.panel.strip] == [
+        ("Red", "you", True),
+        ("Blue", "bot", False),
+    ]
+
+
+def test_looking_at_the_past_says_so_and_leads_back(table):
+    table.do(Move("b", "c"))
+    table.do(Wait())
+    table.goto(1)
+    assert table.panel.head["past"] == "You are looking at play 1 of 2."
+    person(table).send(press="present")
+    assert table.panel.head["past"] == ""
+    assert table.history.at == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulebook.confrontation.state import ConfrontationState
+from widgets.confrontation.tabletop import side
 from widgets.renderer import Standing
 
 
@@ -16,7 +17,7 @@ def standing(state: ConfrontationState) -> list[Standing]:
         elixir = [f"Elixir {state.elixir[seat]}/{goal}"] if goal else []
         routed = sum(unit.routed for unit in units)
         warning = f"{routed} in rout" if routed else ""
-        told.append(Standing(state.name(seat), seat + 1, (*elixir, f"{fighters} fighters"), warning, seat))
+        told.append(Standing(state.name(seat), side(seat), (*elixir, f"{fighters} fighters"), warning, seat))
     return told
 
 

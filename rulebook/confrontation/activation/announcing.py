@@ -42,7 +42,7 @@ def _declare(draft: Draft, action: Declare) -> None:
     unit = draft.active.unit
     words = {"act": "walk, shoot or call", "fight": "stay and fight"}.get(action.package, action.package)
     aim = f" the {draft.aim(action.target)}" if action.target and action.package == packages.ASSAULT else ""
-    draft.log("CF-ACT-4", f"The {unit.named()} are to {words}{aim}.", (unit.leader,), "announce")
+    draft.log("CF-ACT-4", f"{unit.subject('are')} to {words}{aim}.", (unit.leader,), "announce")
     draft.act(package=action.package, target=action.target if action.package == packages.ASSAULT else "")
     if action.disengage:
         _disengage(draft, unit)
@@ -63,7 +63,7 @@ def _disengage(draft: Draft, unit: Unit) -> None:
     left = tuple(enemy.id for enemy in draft.field.engaging(unit))
     draft.act(left=left)
     lost = lost_on_leaving(draft.field, unit)
-    draft.log("CF-ASLT-16", f"The {unit.named()} leave the melee.", (unit.leader,), "disengage")
+    draft.log("CF-ASLT-16", f"{unit.subject('leave')} the melee.", (unit.leader,), "disengage")
     if lost:
         eliminate(draft, unit.id, lost, rule="CF-ASLT-16")
 

@@ -15,7 +15,7 @@ def _stay_outside(draft: Draft) -> None:
     later = bool(draft.battle.start_ap_share)
     draft.field = draft.field.without(unit.id)
     draft.waiting = (*draft.waiting, Waiting(unit, edge=True, reinforcement=later, called=later))
-    draft.log("CF-COUNCIL-3", f"The {unit.named()} do not come in and wait on.", (), "enter")
+    draft.log("CF-COUNCIL-3", f"{unit.subject('do')} not come in and {unit.verb('wait')}.", (), "enter")
 
 
 def _forget(draft: Draft) -> None:

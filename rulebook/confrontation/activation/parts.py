@@ -30,13 +30,13 @@ def _end_refusal(facts: Facts, action: EndActivation) -> Refusal | None:
     """Doing nothing is allowed (CF-ACT-5); an assault in reach is carried out (CF-ASLT-8)."""
     unit, activation = facts.active
     if activation.reached and any(assault.PARTS[Assault].choices(facts)):
-        text = f"The assault is in reach: the {unit.named()} are moved into contact."
+        text = f"The assault is in reach: {unit.the} {unit.verb('are')} moved into contact."
         return Refusal("CF-ASLT-8", text, (unit.leader,))
     if must_part(facts.field, unit, activation) and _way_out(facts):
-        text = f"The {unit.named()} have left the melee and move out of contact first."
+        text = f"{unit.subject('have')} left the melee and {unit.verb('move')} out of contact first."
         return Refusal("CF-ASLT-21", text, (unit.leader,))
     if movement.must_form(facts) and _way_out(facts):
-        text = f"The {unit.named()} have changed their formation and move into it first."
+        text = f"{unit.subject('have')} changed formation and {unit.verb('move')} into it first."
         return Refusal("CF-FORM-7", text, (unit.leader,))
     return None
 
@@ -51,10 +51,9 @@ def _end(draft: Draft, action: EndActivation) -> None:
     done = draft.activation.done if draft.activation else ()
     if unit.formation == CLOSE and movement.must_form(draft):
         draft.put(replace(unit, formation=SCATTERED))
-        draft.log(
-            "CF-FORM-3", f"The {unit.named()} find no room to close up and stay scattered.", (unit.leader,), "formation"
-        )
-    text = f"The {unit.named()} are done." if done else f"The {unit.named()} do nothing more."
+        text = f"{unit.subject('find')} no room to close up and {unit.verb('stay')} scattered."
+        draft.log("CF-FORM-3", text, (unit.leader,), "formation")
+    text = f"{unit.subject('are')} done." if done else f"{unit.subject('do')} nothing more."
     draft.log("CF-ACT-5", text, (unit.leader,), "activation")
     end_activation(draft)
 

@@ -30,7 +30,7 @@ def activate(draft: Draft, unit_id: str, card: str = "") -> None:
     draft.activation = Activation(unit_id, free=not draft.field.engaged(unit), card=card)
     draft.activated = (*draft.activated, unit_id) if not card else draft.activated
     draft.feats = ()
-    draft.log("CF-ACT-1", f"The {unit.named()} are activated.", (unit.leader,), "activation")
+    draft.log("CF-ACT-1", f"{unit.subject('are')} activated.", (unit.leader,), "activation")
     draft.begin(Acting())
     if card:
         return
@@ -65,10 +65,10 @@ class Acting(Procedure[Facts, Draft]):
         if activation.card:
             return f"apply the card {TITANIC[activation.card].name}, or end the activation"
         if not activation.package:
-            return f"announce what the {unit.named()} do"
+            return f"announce what {unit.the} {unit.verb('do')}"
         if activation.reached:
-            return f"move the {unit.named()} into contact"
-        return f"go on with the {unit.named()} ({PACKAGES[activation.package]}), or end the activation"
+            return f"move {unit.the} into contact"
+        return f"go on with {unit.the} ({PACKAGES[activation.package]}), or end the activation"
 
     def choices(self, facts: Facts) -> Iterable[Deed]:
         """What each part offers; a unit outside the field comes in first."""
@@ -81,7 +81,7 @@ class Acting(Procedure[Facts, Draft]):
         activation = facts.active.activation
         if getattr(action, "unit", activation.unit) != activation.unit:
             unit = facts.active.unit
-            text = f"Now the {unit.named()} act; another card is turned when they are done."
+            text = f"Now {unit.the} {unit.verb('act')}; another card is turned after that."
             return Refusal("CF-TACT-5", text, (unit.leader,))
         if activation.card and not isinstance(action, _WITH_CARD):
             where = (facts.unit(activation.unit).leader,)
@@ -116,7 +116,7 @@ def _tried(draft: Draft, tried: Tried) -> None:
     if tried.purpose == RALLY and tried.passed:
         unit = rallied(draft.unit(tried.unit))
         draft.put(unit)
-        draft.log("CF-RALLY-4", f"The {unit.named()} rally and may act.", (unit.leader,), "morale")
+        draft.log("CF-RALLY-4", f"{unit.subject('rally')} and may act.", (unit.leader,), "morale")
         if variants.rally_then == "end":
             end_activation(draft)
     elif tried.purpose == RALLY:
@@ -124,7 +124,7 @@ def _tried(draft: Draft, tried: Tried) -> None:
     elif tried.purpose == HALF and not tried.passed:
         unit = routed(draft.unit(tried.unit))
         draft.put(unit)
-        draft.log("CF-MORALE-12", f"The {unit.named()} are in rout.", (unit.leader,), "morale")
+        draft.log("CF-MORALE-12", f"{unit.subject('are')} in rout.", (unit.leader,), "morale")
         if variants.half_test_failure == "flee_now":
             draft.begin(Fleeing(tried.unit))
         else:

@@ -72,22 +72,22 @@ def declare_refusal(
     if declared:
         return Refusal("CF-ACT-4", "The action is announced and cannot be changed any more.", where)
     if unit.machine and not unit.crew:
-        return Refusal("CF-WMACH-2", f"Nobody is left to serve the {unit.named()}.", where)
+        return Refusal("CF-WMACH-2", f"Nobody is left to serve {unit.the}.", where)
     if unit.routed:
-        return Refusal("CF-ROUT-2", f"The {unit.named()} are in rout and flee.", where)
+        return Refusal("CF-ROUT-2", f"{unit.subject('are')} in rout and {unit.verb('flee')}.", where)
     if package not in PACKAGES:
         return Refusal("CF-ACT-2", f"There is no package {package}: it is one of {', '.join(PACKAGES)}.", where)
     if unit.category == MACHINE and package in ("run", "assault"):
-        return Refusal("CF-WMACH-9", f"The {unit.named()} neither run nor assault.", where)
+        return Refusal("CF-WMACH-9", f"{unit.subject('can')} neither run nor assault.", where)
     engaged = field.engaged(unit)
     if engaged and not disengage and package in ("walk", "run"):
-        return Refusal("CF-MOVE-28", f"The {unit.named()} are engaged: they must disengage first.", where)
+        return Refusal("CF-MOVE-28", f"{unit.subject('are')} engaged: to move means to disengage first.", where)
     if engaged and not disengage and package == "act":
-        return Refusal("CF-STATE-3", f"The {unit.named()} are engaged and cannot shoot.", where)
+        return Refusal("CF-STATE-3", f"{unit.subject('are')} engaged and cannot shoot.", where)
     if disengage and (not engaged or package == "fight"):
         return Refusal("CF-ASLT-22", "Only an engaged unit disengages, to walk, run, shoot or assault.", where)
     if package == "fight" and not engaged:
-        return Refusal("CF-MELEE-1", f"The {unit.named()} touch no enemy to fight.", where)
+        return Refusal("CF-MELEE-1", f"{unit.subject('touch')} no enemy to fight.", where)
     return None
 
 
@@ -100,7 +100,7 @@ def part_refusal(field: Field, unit: Unit, activation: Activation, part: str, we
     where = (unit.leader,)
     if part not in PACKAGES[activation.package]:
         may = ", ".join(sorted(VERBS.get(each, each) for each in PACKAGES[activation.package]))
-        text = f"The {unit.named()} announced something else than to {VERBS.get(part, part)}; they may: {may}."
+        text = f"{unit.subject('cannot')} {VERBS.get(part, part)}: that is not what was announced. Possible: {may}."
         return Refusal("CF-ACT-2", text, where)
     if part in MOVES and MOVES & set(activation.done):
         return Refusal("CF-ACT-7", "Movement is one uninterrupted part, and it has been made.", where)

@@ -113,7 +113,8 @@ def measured(field: Field, unit: Unit, target: Unit, *, parted: bool = False) ->
         way = assault_way(field, unit, target, pace.limit, around=pace.around)
         if way is not None and at_most(way.length, pace.limit):
             return way, pace.limit
-    return assault_way(field, unit, target, around=steps[-1].around), steps[-1].limit
+    ways = ((assault_way(field, unit, target, around=pace.around), pace.limit) for pace in steps)
+    return next((found for found in ways if found[0] is not None), (None, steps[-1].limit))
 
 
 def in_reach(field: Field, unit: Unit, target: Unit, *, parted: bool = False) -> bool:

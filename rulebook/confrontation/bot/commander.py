@@ -6,28 +6,35 @@ Distances are judged by eye, as a player does before he announces: in straight l
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rulebook.confrontation import actions as deeds
 from rulebook.confrontation.activation import rules as packages
 from rulebook.confrontation.activation.parts import PARTS
 from rulebook.confrontation.activation.play import Acting
-from rulebook.confrontation.bot.evaluation import expected_kills, fighter_worth, mean, unit_worth, wishes
+from rulebook.confrontation.assault.play import CLOSE_ORDER
+from rulebook.confrontation.assault.rules import is_charge, lost_on_leaving
+from rulebook.confrontation.bot.evaluation import carrying, expected_kills, fighter_worth, mean, unit_worth, wishes
 from rulebook.confrontation.company.profiles import MACHINE
-from rulebook.confrontation.company.units import Fighter, Unit
+from rulebook.confrontation.company.units import CLOSE, SCATTERED, Fighter, Unit
 from rulebook.confrontation.damage.play import Allotting, Sacrificing
 from rulebook.confrontation.dice.play import AGAIN, COURAGE, OPPONENT, Testing
 from rulebook.confrontation.incarnates.rules import FORCE, STEADFAST
 from rulebook.confrontation.morale.rules import assault_test, courage_dice
-from rulebook.confrontation.movement.play import marching
+from rulebook.confrontation.movement.play import closed_up, marching, must_form
 from rulebook.confrontation.mystics.rules import EFFECTS
 from rulebook.confrontation.odds import courage
 from rulebook.confrontation.round.activation_phase import Turning, card_of
 from rulebook.confrontation.shooting.rules import difficulty, salvos
-from rulebook.confrontation.space.field import unit_distance
+from rulebook.confrontation.space.field import Field, unit_distance
 from rulebook.confrontation.space.shapes import distance
 from rulebook.confrontation.state import ConfrontationState
 
+ALERT = 45.0
+"""How near an enemy is, in cm, when troops with close order close up."""
+CRATE = 2.0
+"""What bringing a crate home is worth to its carrier."""
 FEW = 8
 """How many actions are weighed where nothing better is known."""
 STRIKES_BACK = 0.5
@@ -141,13 +148,56 @@ def _act(state: ConfrontationState) -> list[Any]:
     if calls:
         return calls
     if not activation.package:
-        return [action for _, action in _plans(state, unit)[:1]] or [deeds.EndActivation()]
+        plans = (action for _, action in _plans(state, unit))
+        return [next((plan for plan in plans if _done_then(state, unit, plan)), deeds.EndActivation())]
     if activation.reached:
         return list(PARTS[deeds.Assault].choices(state))
     if activation.fighting:
         fights = list(PARTS[deeds.Combat].choices(state))
         return _best_fights(state, unit, fights) or [deeds.EndActivation()]
-    return _shots(state, unit) or _moves(state, unit) or [deeds.EndActivation()]
+    shots = [] if must_form(state) else _shots(state, unit)
+    return shots or _formations(state, unit) or _moves(state, unit) or [deeds.EndActivation()]
+
+
+def _done_then(state: ConfrontationState, unit: Unit, plan: Any) -> bool:
+    """Whether something can be done in what is announced: a move, a shot or a call."""
+    if not isinstance(plan, deeds.Declare) or plan.package not in (packages.RUN, "act"):
+        return True
+    then = _announced(state, unit, plan)
+    if plan.package == "act" and (any(f.fervor or f.energy for f in unit.fighters) or _shots(then, unit)):
+        return True
+    return bool(_moves(then, unit) or _loosened(state, unit, plan))
+
+
+def _announced(state: ConfrontationState, unit: Unit, plan: deeds.Declare, formation: str = "") -> ConfrontationState:
+    """The position as it would be after an announcement, nothing rolled or measured."""
+    _, activation = state.active
+    left = tuple(enemy.id for enemy in state.field.engaging(unit)) if plan.disengage else activation.left
+    field = state.field.with_unit(replace(unit, formation=formation)) if formation else state.field
+    return replace(state, field=field, activation=replace(activation, package=plan.package, left=left))
+
+
+def _loosened(state: ConfrontationState, unit: Unit, plan: deeds.Declare) -> bool:
+    """Whether a unit in close formation could move if it went scattered."""
+    if unit.formation != CLOSE:
+        return False
+    loose = _announced(state, unit, plan, SCATTERED)
+    return bool(_moves(loose, loose.unit(unit.id)))
+
+
+def _formations(state: ConfrontationState, unit: Unit) -> list[Any]:
+    """Troops with close order close up before the enemy comes; a block that cannot move goes scattered."""
+    activation = state.active.activation
+    if activation.reformed or packages.MOVES & set(activation.done):
+        return []
+    change = deeds.ChangeFormation(unit.id, SCATTERED if unit.formation == CLOSE else CLOSE)
+    if unit.formation == CLOSE:
+        plan = deeds.Declare(unit.id, activation.package)
+        wanted = not _moves(state, unit) and _loosened(state, unit, plan)
+    else:
+        drilled = all(CLOSE_ORDER in f.profile.abilities or f.profile.incarnate for f in unit.fighters)
+        wanted = drilled and _nearest(state, unit) < ALERT
+    return [change] if wanted and state.refusal(change) is None else []
 
 
 def _best_fights(state: ConfrontationState, unit: Unit, fights: list[Any]) -> list[Any]:
@@ -178,15 +228,17 @@ def _moves(state: ConfrontationState, unit: Unit) -> list[Any]:
         return []
     kind = deeds.Run if packages.RUN in packages.PACKAGES[activation.package] else deeds.Walk
     if shooter(unit) and not activation.left and _nearest(state, unit) < 30 and kind is deeds.Walk:
-        return []
-    found = []
-    wants = sorted(wishes(state, unit), key=lambda want: -want[1] / (distance(unit.chief.at, want[0]) + 15))
+        closed = closed_up(state, kind, unit) if must_form(state) else None
+        return [closed] if closed else []
+    carrier = carrying(state, unit)
+    lead = carrier or unit.chief
+    wants = sorted(wishes(state, unit), key=lambda want: -want[1] / (distance(lead.at, want[0]) + 15))
     for spot, _ in wants[:3]:
-        action = marching(state, kind, unit, spot)
+        action = marching(state, kind, unit, spot, lead.id)
         if action is not None:
-            found.append(action)
-            break
-    return found
+            return [action]
+    closed = closed_up(state, kind, unit) if must_form(state) else None
+    return [closed] if closed else []
 
 
 def shooter(unit: Unit) -> bool:
@@ -214,10 +266,32 @@ def _plans(state: ConfrontationState, unit: Unit) -> list[tuple[float, Any]]:
             if free and unit.category != MACHINE:
                 gain = expected_kills(unit, enemy, list(unit.fighters), charging=False)
                 found.append((0.1 + 0.8 * gain, deeds.Declare(unit.id, packages.ASSAULT, enemy.id)))
+        found += _ways_out(state, unit)
     else:
         found += _free_plans(state, unit)
     legal = [(score, action) for score, action in found if _can_declare(state, unit, action)]
     return sorted(legal, key=lambda pair: (-pair[0], str(pair[1]))) or [(0.0, deeds.EndActivation())]
+
+
+def _ways_out(state: ConfrontationState, unit: Unit) -> list[tuple[float, Any]]:
+    """Leaving a melee, for those who lose nobody by it: worth what the enemy would take there beyond what they take."""
+    field = state.field
+    if unit.category == MACHINE or lost_on_leaving(field, unit):
+        return []
+    foes = field.engaging(unit)
+    threat = sum(expected_kills(foe, unit, _struck_by(field, foe, unit), charging=False) for foe in foes)
+    spared = STRIKES_BACK * max(0.0, threat - _melee(state, unit))
+    found: list[tuple[float, Any]] = [(spared, deeds.Declare(unit.id, packages.RUN, disengage=True))]
+    for enemy in field.enemies(unit):
+        if enemy not in foes and unit_distance(unit, enemy) <= 2 * unit.movement:
+            worth = _assault_worth(state, unit, enemy, free=False)
+            found.append((spared + worth, deeds.Declare(unit.id, packages.ASSAULT, enemy.id, disengage=True)))
+    return found
+
+
+def _struck_by(field: Field, foe: Unit, unit: Unit) -> list[Fighter]:
+    """Those of an enemy unit who touch this one."""
+    return [f for f in foe.fighters if any(other.id == unit.id for other, _ in field.touched(foe, f))]
 
 
 def _can_declare(state: ConfrontationState, unit: Unit, action: Any) -> bool:
@@ -238,6 +312,8 @@ def _free_plans(state: ConfrontationState, unit: Unit) -> list[tuple[float, Any]
     ]
     if shots and state.round not in state.battle.no_ranged_rounds:
         found.append((max(shots) + 0.3 * march, deeds.Declare(unit.id, "act")))
+    if carrying(state, unit):  # a crate is to come home
+        march += CRATE
     found.append((0.6 * march, deeds.Declare(unit.id, "act")))
     if unit.category == MACHINE:
         return found
@@ -249,9 +325,9 @@ def _free_plans(state: ConfrontationState, unit: Unit) -> list[tuple[float, Any]
     return found
 
 
-def _assault_worth(state: ConfrontationState, unit: Unit, enemy: Unit) -> float:
+def _assault_worth(state: ConfrontationState, unit: Unit, enemy: Unit, *, free: bool = True) -> float:
     """What an assault takes, less what the answer takes, as likely as courage holds."""
-    charging = unit.category == "cavalry" or unit.power >= enemy.power
+    charging = is_charge(unit, enemy, free=free)
     room = 2 * len(enemy.fighters) + 2
     gain = expected_kills(unit, enemy, list(unit.fighters)[:room], charging=charging)
     survivors = max(0.0, 1 - gain / max(0.01, unit_worth(enemy)))

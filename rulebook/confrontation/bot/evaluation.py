@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import exp
 
+from rulebook.confrontation.company import payouts
 from rulebook.confrontation.company.battles import ground, powers
 from rulebook.confrontation.company.profiles import Profile
 from rulebook.confrontation.company.units import Fighter, Unit
@@ -80,18 +81,25 @@ def wishes(facts: Facts, unit: Unit) -> list[tuple[tuple[float, float], float]]:
         pay = objective.pays(unit.owner, max(facts.round, objective.from_round, 3), facts.attacker)
         if pay:
             found.append((objective.at, 1.0 + pay))
+    north, inside = facts.field.size[1], unit.chief.base.radius
     if battle.evacuate_per_power and unit.owner == facts.attacker:
-        found.append(((unit.chief.at[0], facts.field.size[1]), 3.0))
-    carriers = {item.carrier for item in facts.items}
+        found.append(((unit.chief.at[0], north - inside), 3.0))
+    carrier = carrying(facts, unit)
+    if carrier is not None:
+        inside = carrier.base.radius
+        return [((carrier.at[0], inside if unit.owner == facts.south else north - inside), 4.0)]
     for item in facts.items:
         if not item.carrier:
             found.append((item.at, 2.0))
-    if any(fighter.id in carriers for fighter in unit.fighters):
-        home = 0.0 if unit.owner == facts.south else facts.field.size[1]
-        return [((unit.chief.at[0], home), 4.0)]
     for enemy in facts.field.enemies(unit):
         found.append((enemy.chief.at, 0.6 + (0.4 if enemy.routed else 0.0)))
     return found
+
+
+def carrying(facts: Facts, unit: Unit) -> Fighter | None:
+    """The member who carries a crate that pays when it is brought home."""
+    carriers = {item.carrier for item in facts.items}
+    return next((f for f in unit.fighters if f.id in carriers and payouts.for_crate(facts.battle)), None)
 
 
 def value(facts: Facts, player: int) -> float:

@@ -52,7 +52,7 @@ def leave_refusal(battle: Battle, field: Field, after: Unit, round_number: int, 
         return Refusal("CF-BATTLE-6B", text, where)
     short = [f.id for f in after.fighters if not at_most(field.size[1] - f.at[1] - f.base.radius, CONTACT)]
     if short:
-        return Refusal("CF-BATTLE-6C", f"{short[0]} of the {after.named()} does not reach the edge.", tuple(short))
+        return Refusal("CF-BATTLE-6C", f"{short[0]} of {after.the} does not reach the edge.", tuple(short))
     return None
 
 

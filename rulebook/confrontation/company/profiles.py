@@ -61,6 +61,8 @@ class Profile:
     base: float
     height: float
     movement: int
+    one: str = ""
+    """How a single fighter is called, if not by the name of the profile."""
     people: str = ""
     cavalry: str = ""
     rank: int = 0
@@ -92,6 +94,11 @@ class Profile:
     titanic: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
     specials: tuple[Special, ...] = ()
+
+    @property
+    def single(self) -> str:
+        """The name of one of them."""
+        return self.one or self.name
 
     @property
     def power(self) -> int:

@@ -38,7 +38,7 @@ class Succession(Procedure[Facts, Draft]):
 
     def prompt(self, facts: Facts) -> str:
         """Who leads."""
-        return f"choose who now leads the {facts.unit(self.unit).named()}"
+        return f"choose who now leads {facts.unit(self.unit).the}"
 
     def choices(self, facts: Facts) -> Iterable[Deed]:
         """Those equally near."""
@@ -52,7 +52,7 @@ class Succession(Procedure[Facts, Draft]):
         """The chosen one leads."""
         unit = replace(draft.unit(self.unit), leader=action.fighter)
         draft.put(unit)
-        draft.log("CF-UNIT-13", f"{draft.called(unit, unit.chief)} now leads the {unit.named()}.", (action.fighter,))
+        draft.log("CF-UNIT-13", f"{draft.called(unit, unit.chief)} now leads {unit.the}.", (action.fighter,))
         draft.end()
 
 
@@ -62,7 +62,7 @@ def leader_refusal(unit: Unit, action: NameLeader, nearest: list[str]) -> Refusa
     if unit.incarnate and action.fighter != unit.incarnate.id:
         return Refusal("CF-UNIT-12", f"{unit.incarnate.profile.name} always leads his unit.", (unit.incarnate.id,))
     if action.unit != unit.id or action.fighter not in {fighter.id for fighter in unit.fighters}:
-        return Refusal("CF-UNIT-11", f"The leader is one of the {unit.named()}.", where)
+        return Refusal("CF-UNIT-11", f"The leader is one of {unit.the}.", where)
     if action.fighter not in nearest:
         return Refusal("CF-UNIT-13", "The one nearest to where the leader stood takes over.", where)
     return None
@@ -117,7 +117,7 @@ def pass_lead(draft: Draft, unit: Unit, left: Unit) -> None:
     if len(able) > 1:
         draft.later(Succession(unit.id, tuple(f.id for f in able)))
     else:
-        draft.log("CF-UNIT-13", f"{draft.called(left, able[0])} now leads the {left.named()}.", (able[0].id,))
+        draft.log("CF-UNIT-13", f"{draft.called(left, able[0])} now leads {left.the}.", (able[0].id,))
 
 
 def pass_command(draft: Draft) -> None:
@@ -132,5 +132,6 @@ def pass_command(draft: Draft) -> None:
         new = able[0].id if able else ""
         if new != commander:
             draft.commanders = tuple(new if p == player else c for p, c in enumerate(draft.commanders))
-            who = able[0].profile.name if able else "nobody"
-            draft.log("CF-INC-7", f"{who} now commands {draft.name(player)}.", (new,) if new else (), "command")
+            side = draft.name(player)
+            text = f"{able[0].profile.name} now commands {side}." if able else f"{side} have no Commander now."
+            draft.log("CF-INC-7", text, (new,) if new else (), "command")

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from rulebook.confrontation.company.profiles import FAITHFUL, MACHINE, MAGICIAN, Profile
 from rulebook.confrontation.space.shapes import Disc, Point, Polygon, distance, hull_of_discs
+from rulebook.english import sentence, verb
 
 SCATTERED, CLOSE = "scattered", "close"
 
@@ -77,6 +78,8 @@ class Unit:
     modifiers: tuple[Modifier, ...] = ()
     card: str = ""
     """The troop type it was recruited as, whose card stands for it whoever is left (CF-TACT-4)."""
+    numeral: str = ""
+    """What tells it from others of the same name: `I`, `II` and so on."""
 
     def fighter(self, fighter_id: str) -> Fighter:
         """The member of this id."""
@@ -175,7 +178,29 @@ class Unit:
     def named(self) -> str:
         """How the unit is called in sentences: after its troops, not after its Incarnate."""
         troops = next((f for f in self.fighters if not f.profile.incarnate), self.fighters[0])
-        return (self.machine or troops).profile.name
+        profile = (self.machine or troops).profile
+        name = profile.single if self.alone else profile.name
+        return f"{name} {self.numeral}" if self.numeral else name
+
+    @property
+    def alone(self) -> bool:
+        """Whether sentences speak of it as of one: a single fighter, or a machine with its crew."""
+        return len(self.fighters) == 1 or self.machine is not None
+
+    @property
+    def the(self) -> str:
+        """The unit inside a sentence: `the Sworn Blades`; a man with a name of his own goes without the article."""
+        if all(fighter.profile.incarnate for fighter in self.fighters):
+            return self.named()
+        return f"the {self.named()}"
+
+    def verb(self, word: str) -> str:
+        """A verb that says what the unit does: `flee` or `flees`."""
+        return verb(word, self.alone)
+
+    def subject(self, word: str) -> str:
+        """The beginning of a sentence about the unit: `The Sworn Blades are`, `Brother Osk is`."""
+        return f"{sentence(self.the)} {self.verb(word)}"
 
 
 def successors(unit: Unit, place: Point, left: Collection[Fighter]) -> tuple[Fighter, ...]:
@@ -268,3 +293,17 @@ class Waiting:
     edge: bool = False
     reinforcement: bool = False
     called: bool = False
+
+
+NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+
+
+def numbered(units: Collection[Unit]) -> list[Unit]:
+    """The units with a numeral each where several have one name; after ten they are all alike."""
+    names = [replace(unit, numeral="").named() for unit in units]
+    found = []
+    for number, unit in enumerate(units):
+        place = names[:number].count(names[number])
+        several = names.count(names[number]) > 1 and place < len(NUMERALS)
+        found.append(replace(unit, numeral=NUMERALS[place] if several else ""))
+    return found

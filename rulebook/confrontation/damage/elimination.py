@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
@@ -12,6 +13,7 @@ from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.incarnates.rules import Fallen, elixir_for_kill
 from rulebook.confrontation.mystics.rules import kept_points
 from rulebook.confrontation.terrain.rules import dropped
+from rulebook.english import counted, listed
 
 
 def wound(
@@ -51,14 +53,11 @@ def eliminate(
     left = removed(unit, gone)
     kept = {f.id for f in left.fighters} if left else set()
     lost = [f for f in unit.fighters if f.id not in kept]
-    names = ", ".join(draft.called(unit, f) for f in lost if f.profile.incarnate)
-    who = f"{len(lost)} of the {unit.named()}" if left else f"The last of the {unit.named()}"
-    verb = "is" if len(lost) == 1 or not left else "are"
-    also = f", {names} among them" if names and len(lost) > 1 else ""
-    subject = names if names and len(lost) == 1 else who
+    verb = "is" if len(lost) == 1 else "are"
+    text = f"{_told(unit, lost, whole=left is None)} {verb} eliminated."
     killer = draft.find(by.id) if by else None
     draft.field = draft.field.changed(unit_id, left)
-    draft.log(rule, f"{subject} {verb} eliminated{also}.", tuple(kept)[:1] or (), "loss")
+    draft.log(rule, text, tuple(kept)[:1] or (), "loss")
     for fighter in lost:
         _lost(draft, unit, fighter, by, killer[0].owner if killer else 1 - unit.owner)
     if left is not None and unit.leader not in kept:
@@ -67,6 +66,22 @@ def eliminate(
     _pay_for(draft, unit, lost, left is None, melee)
     pass_command(draft)
     draft.count()
+
+
+def _told(unit: Unit, lost: Collection[Fighter], *, whole: bool) -> str:
+    """Who is eliminated: Incarnates by their names, familiars as such, everybody else by number."""
+    if whole and unit.original == 1:
+        return unit.the
+    counts = Counter(f.profile.name for f in lost if not f.profile.incarnate)
+    parts = [f.profile.name for f in lost if f.profile.incarnate]
+    for name, number in counts.items():
+        if name == "Familiar":
+            parts.append(counted(number, "familiar"))
+            continue
+        group = f"the {name} {unit.numeral}".rstrip()
+        several = f"the last {number}" if number > 1 else "the last"
+        parts.append(f"{several if whole else number} of {group}")
+    return listed(parts)
 
 
 def _lost(draft: Draft, unit: Unit, fighter: Fighter, by: Fighter | None, side: int) -> None:
@@ -89,4 +104,4 @@ def _pay_for(draft: Draft, unit: Unit, lost: Collection[Fighter], whole: bool, m
     draft.gain(foe, per_fighter, "CF-BATTLE-6B", "for attackers eliminated")
     if whole:
         rule = "CF-BATTLE-4B" if draft.battle.melee_unit_kill else "CF-BATTLE-1B"
-        draft.gain(foe, payouts.for_unit(draft.battle, in_melee=melee), rule, f"for the {unit.named()}")
+        draft.gain(foe, payouts.for_unit(draft.battle, in_melee=melee), rule, f"for {unit.the}")

@@ -71,7 +71,7 @@ class Sacrificing(Procedure[Facts, Draft]):
     def prompt(self, facts: Facts) -> str:
         """Take the damage or give up a card."""
         what = f"take {self.points} damage" if self.points else "suffer the Strength test"
-        return f"let the {facts.unit(self.unit).named()} {what}, or give up an ability card"
+        return f"let {facts.unit(self.unit).the} {what}, or give up an ability card"
 
     def choices(self, facts: Facts) -> Iterable[Deed]:
         """Pass, or one of the cards left."""
@@ -99,7 +99,7 @@ class Sacrificing(Procedure[Facts, Draft]):
             draft.log("CF-TITAN-5", text, (unit.leader,), "sacrifice")
             draft.end(Cancelled())
         else:
-            draft.log("CF-TITAN-5", f"The {draft.unit(self.unit).named()} keep their cards.", (), "sacrifice")
+            draft.log("CF-TITAN-5", f"{draft.unit(self.unit).subject('keep')} all cards.", (), "sacrifice")
             draft.end(Borne())
 
 
@@ -131,7 +131,7 @@ class Allotting(Procedure[Facts, Draft]):
 
     def prompt(self, facts: Facts) -> str:
         """Who falls."""
-        return f"allot {self.damage.points} damage to the {facts.unit(self.unit).named()}"
+        return f"allot {self.damage.points} damage to {facts.unit(self.unit).the}"
 
     def choices(self, facts: Facts) -> Iterable[Deed]:
         """Some of the ways."""
@@ -158,10 +158,27 @@ class Allotting(Procedure[Facts, Draft]):
         if isinstance(result, Cancelled):
             draft.become(Allotting(self.unit, self.damage, self.by, self.melee, cancelled=True))
 
+    def _why(self, unit: Unit) -> str:
+        """Why damage hurts nobody, if there is any."""
+        if not self.damage.points or self.damage.victims:
+            return ""
+        spared = [unit.fighter(name).profile.name for name in self.damage.spared if name not in self.damage.unseen]
+        return f": the others protect {spared[0]}, and nobody else is seen" if spared else ": nobody is seen"
+
+    def _rest(self, draft: Draft, allotted: int, hurt: int) -> None:
+        """What is lost because as many have fallen as weapons fired, or because nobody is left to take it."""
+        lost = self.damage.points - allotted
+        if lost > 0:
+            capped = self.damage.cap is not None and hurt >= self.damage.cap
+            why = "no more fall than weapons were fired" if capped else "nobody is left who could take it"
+            draft.log("CF-RANGED-18" if capped else "CF-DMG-6", f"{lost} damage is lost: {why}.", (), "loss")
+
     def _apply(self, draft: Draft, points: dict[str, int]) -> None:
         found = draft.find(self.by)
         if any(points.values()):
             wound(draft, self.unit, points, found[1] if found else None, melee=self.melee)
+            self._rest(draft, sum(points.values()), len(points))
         elif not self.cancelled:
-            draft.log("CF-DMG-2", f"The {draft.unit(self.unit).named()} suffer no damage.", (), "loss")
+            unit = draft.unit(self.unit)
+            draft.log("CF-DMG-2", f"{unit.subject('suffer')} no damage{self._why(unit)}.", (), "loss")
         draft.end(Done())

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from rulebook.confrontation import actions, odds
 from rulebook.confrontation.actions import Deed, Feat, Keep, Pass, Reroll
 from rulebook.confrontation.damage.play import Borne, Cancelled, Sacrificing, cards_left
-from rulebook.confrontation.dice.rules import Kept, Roll, finished, one_rerolled, rerolled, thrown
+from rulebook.confrontation.dice.rules import Kept, Roll, finished, needed, one_rerolled, rerolled, thrown
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.effects.rules import rerolls
 from rulebook.confrontation.facts import Facts
@@ -91,7 +91,7 @@ class Testing(Procedure[Facts, Draft]):
     def prompt(self, facts: Facts) -> str:
         """What is about to be rolled."""
         if self.stage == OPPONENT:
-            return f"make the successes of the {self.kind} test be re-rolled, or let it be"
+            return f"make the successes of the {self.kind} test be re-rolled, or pass"
         if self.stage == AGAIN:
             return f"re-roll the failures ({' '.join(map(str, self.stood))}), or keep the dice"
         dice = "1 die" if self.all_dice == 1 else f"{self.all_dice} dice"
@@ -148,7 +148,9 @@ class Testing(Procedure[Facts, Draft]):
             if self._can_be_forced(draft):
                 draft.become(replace(self, stage=OPPONENT))
                 side = draft.name(1 - draft.unit(self.unit).owner)
-                draft.log("CF-FEAT-17", f"{side} may have the successes re-rolled before the dice fall.", (), "feat")
+                draft.log(
+                    "CF-FEAT-17", f"Before the dice are rolled, {side} may pay to have successes re-rolled.", (), "feat"
+                )
             else:
                 self._before_dice(draft)
         elif isinstance(action, Pass):
@@ -172,8 +174,10 @@ class Testing(Procedure[Facts, Draft]):
         draft.pay(unit.owner, FEATS[action.feat])
         draft.feats = (*draft.feats, (hero.id, action.feat))
         rules = {MORE: "CF-FEAT-7", REROLL: "CF-FEAT-8", FORCE: "CF-FEAT-9", STEADFAST: "CF-FEAT-12"}
-        price = f"{FEATS[action.feat]} Elixir"
-        draft.log(rules[action.feat], f"{hero.profile.name} pays {price} for {action.feat}.", (hero.id,), "feat")
+        text = (
+            f"{hero.profile.name} pays {FEATS[action.feat]} Elixir {_PURPOSES[action.feat]}{self._cancelled(action)}."
+        )
+        draft.log(rules[action.feat], text, (hero.id,), "feat")
         if action.feat == STEADFAST:
             draft.end(SURE)
             return
@@ -181,6 +185,12 @@ class Testing(Procedure[Facts, Draft]):
         draft.become(bought)
         if self.stage == OPPONENT:
             bought._before_dice(draft)
+
+    def _cancelled(self, action: Feat) -> str:
+        """A re-roll of failures and a forced one cancel each other (CF-DICE-6), which is said."""
+        if action.feat == FORCE and self.all_net > 0:
+            return ", which cancels a re-roll of failures"
+        return ", which cancels a forced re-roll" if action.feat == REROLL and self.all_net < 0 else ""
 
     def _before_dice(self, draft: Draft) -> None:
         """In a variant a titan gives up a card before the dice are rolled (CF-TITAN-6)."""
@@ -247,7 +257,8 @@ class Testing(Procedure[Facts, Draft]):
         result: Roll | Kept
         if self.kind in KEPT:
             result = Kept(self._column(draft), self.stood, self.again)
-            text = f"{_spoken(self.first, self.again)}: {'passed' if result.passed else 'failed'}"
+            verdict = "passed" if result.passed else "failed"
+            text = f"rolled {_spoken(self.first, self.again)}: {verdict} ({needed(result.column)} needed)"
         else:
             bonus = finished(self.stood, self._column(draft), draft.rng) if self.bonus else ()
             result = Roll(self._column(draft), self.first, self.stood, self.again, bonus)
@@ -255,6 +266,14 @@ class Testing(Procedure[Facts, Draft]):
         draft.rolls.append((f"{self.kind.capitalize()} test: {self.reason}", result))
         draft.log(RULES[self.kind], f"{self.kind.capitalize()} test, {self.reason}: {text}.", (), "roll")
         draft.end(result)
+
+
+_PURPOSES = {
+    MORE: "for one more die",
+    REROLL: "to re-roll failures",
+    FORCE: "to have successes re-rolled",
+    STEADFAST: "to be steadfast",
+}
 
 
 def due(draft: Draft, testing: Testing) -> None:

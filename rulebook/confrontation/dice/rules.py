@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulebook.confrontation.odds import Column, column, settled
+from rulebook.english import counted
 from rulebook.odds import D6
 
 
@@ -54,12 +55,17 @@ class Roll:
         return face >= self.column.face
 
     def __str__(self) -> str:
-        words = [" ".join(map(str, self.first)) or "no dice"]
+        words = [f"rolled {' '.join(map(str, self.first))}" if self.first else "no dice"]
         words += [f"re-rolled {' '.join(map(str, row))}" for row in self.rerolled]
         words += [f"bonus {' '.join(map(str, row))}" for row in self.bonus]
-        ending = f"{self.counted} halved to {self.successes}" if self.column.halved else str(self.successes)
-        need = f"{self.column.face} or more" if self.column.face < 6 else "6"
-        return f"{', '.join(words)}: {ending} on {need}"
+        ending = counted(self.successes, "success")
+        ending = f"{self.counted} halved to {ending}" if self.column.halved else ending
+        return f"{', '.join(words)}: {ending} ({needed(self.column)} needed)"
+
+
+def needed(column: Column) -> str:
+    """The face that a die must show: `4+`, or `6`."""
+    return f"{column.face}+" if column.face < 6 else "6"
 
 
 @dataclass(frozen=True, slots=True)

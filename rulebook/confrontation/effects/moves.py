@@ -36,7 +36,7 @@ def move(draft: Draft, cast: Cast, step: Step) -> None:
     if step.op["mode"] == words.PUSH:
         _push(draft, cast, unit, step.op["distance"])
     elif draft.field.engaged(unit):
-        draft.log("CF-MOVE-28", f"The {unit.named()} are engaged and cannot move.", (unit.leader,), "effect")
+        draft.log("CF-MOVE-28", f"{unit.subject('are')} engaged and cannot move.", (unit.leader,), "effect")
     else:
         draft.begin(FreeMove(unit.id, step.op["distance"], cast.name))
 
@@ -55,11 +55,11 @@ def _push(draft: Draft, cast: Cast, unit: Unit, length: int) -> None:
         if refusal is None or refusal.rule.startswith(("CF-FORM", "CF-FAM")):  # nobody changes his place in the unit
             draft.put(moved(unit, paths))
             draft.shown += [("trail", path) for path in paths.values()]
-            draft.log(cast.rule, f"The {unit.named()} are pushed {share:g} cm.", (unit.leader,), "move")
+            draft.log(cast.rule, f"{unit.subject('are')} pushed {share:g} cm.", (unit.leader,), "move")
             arrived(draft, unit.id)
             return
         share -= STEP
-    draft.log(cast.rule, f"There is no room to push the {unit.named()}.", (unit.leader,), "move")
+    draft.log(cast.rule, f"There is no room to push {unit.the}.", (unit.leader,), "move")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class FreeMove(Procedure[Facts, Draft]):
 
     def prompt(self, facts: Facts) -> str:
         """How far."""
-        return f"move the {facts.unit(self.unit).named()} up to {self.length} cm, or let them stay"
+        return f"move {facts.unit(self.unit).the} up to {self.length} cm, or let them stay"
 
     def choices(self, facts: Facts) -> Iterable[Deed]:
         """A sample of moves, or none."""
@@ -99,7 +99,7 @@ class FreeMove(Procedure[Facts, Draft]):
             return None
         assert isinstance(action, Walk)
         if action.unit != self.unit:
-            text = f"{self.name} moves the {facts.unit(self.unit).named()}."
+            text = f"{self.name} moves {facts.unit(self.unit).the}."
             return Refusal("CF-TACT-5", text, (facts.unit(self.unit).leader,))
         unit = _paced(facts.unit(self.unit), self.length)
         wrong = trail_refusal(unit, action.trails)
@@ -112,6 +112,6 @@ class FreeMove(Procedure[Facts, Draft]):
             paths = paths_of(unit, action.trails)
             draft.put(moved(unit, paths))
             draft.shown += [("trail", path) for path in paths.values()]
-            draft.log("CF-MOVE-1", f"The {unit.named()} move.", (unit.leader,), "move")
+            draft.log("CF-MOVE-1", f"{unit.subject('move')}.", (unit.leader,), "move")
             arrived(draft, unit.id)
         draft.end()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulebook.confrontation.company.profiles import PROFILES, TITAN
-from rulebook.confrontation.company.units import Fighter, Unit, common, recruited
+from rulebook.confrontation.company.units import NUMERALS, Fighter, Unit, common, recruited
 from rulebook.confrontation.damage.play import Done, harm
 from rulebook.confrontation.damage.rules import RANGED, Damage, Victim
 from rulebook.confrontation.dice.play import STRENGTH, Testing, due
@@ -59,7 +59,7 @@ class Applying(Procedure[Facts, Draft]):
             if not result.passed:
                 unit = routed(draft.unit(result.unit))
                 draft.put(unit)
-                draft.log(self.cast.rule, f"The {unit.named()} are in rout.", (unit.leader,), "morale")
+                draft.log(self.cast.rule, f"{unit.subject('are')} in rout.", (unit.leader,), "morale")
         elif isinstance(result, Roll):
             assert self.step is not None
             _wound(draft, self.cast, self.step, result)
@@ -114,7 +114,7 @@ def _strength(draft: Draft, cast: Cast, step: Step) -> None:
         resilience = unit.value(unit.fighter(step.fighter), "resilience")
     else:
         resilience = common(unit, "resilience", exposed(unit, unit.fighters))
-    whom = draft.called(unit, unit.fighter(step.fighter)) if step.fighter else f"the {unit.named()}"
+    whom = draft.called(unit, unit.fighter(step.fighter)) if step.fighter else unit.the
     due(
         draft,
         Testing(
@@ -163,9 +163,9 @@ def _modify(draft: Draft, cast: Cast, step: Step) -> None:
     until = {"salvo": "for one salvo", "activation": "in this activation", "round": "until the round ends"}
     lasting = until.get(op["duration"], "while it is paid for")
     if op["op"] == words.MODIFY:
-        what = f"{op['stat'].capitalize()} {op['amount']:+d} for the {unit.named()}"
+        what = f"{op['stat'].capitalize()} {op['amount']:+d} for {unit.the}"
     elif op["op"] == words.REROLL:
-        what = f"The {unit.named()} re-roll {op['what']} of {op['test']} tests"
+        what = f"{unit.subject('roll')} {op['what']} of {op['test']} tests again"
     else:
         what = _FLAGS[op["flag"]].format(unit.named())
     draft.log(cast.rule, f"{cast.name}: {what}, {lasting}.", (unit.leader,), "effect")
@@ -184,7 +184,7 @@ def _heal(draft: Draft, cast: Cast, step: Step) -> None:
     better = healed(unit, step.op["amount"])
     gained = sum(f.health for f in better.fighters) - sum(f.health for f in unit.fighters)
     draft.put(better)
-    text = f"{cast.name} restores {gained} health to the {unit.named()}."
+    text = f"{cast.name} restores {gained} health to {unit.the}."
     draft.log(cast.rule, text, (unit.leader,), "effect")
 
 
@@ -192,7 +192,7 @@ def _courage(draft: Draft, cast: Cast, step: Step) -> None:
     """A unit in rout takes no test (CF-MORALE-16)."""
     unit = draft.unit(step.unit)
     if unit.routed:
-        text = f"The {unit.named()} are in rout already and take no test."
+        text = f"{unit.subject('are')} in rout already and {unit.verb('take')} no test."
         draft.log("CF-MORALE-16", text, (unit.leader,), "morale")
         return
     draft.begin(Courage(EFFECT, CourageTest(unit.id, unit.nerve, step.op["difficulty"])))
@@ -202,7 +202,7 @@ def _rally(draft: Draft, cast: Cast, step: Step) -> None:
     unit = draft.unit(step.unit)
     if unit.routed:
         draft.put(rallied(unit))
-        draft.log(cast.rule, f"{cast.name} rallies the {unit.named()}.", (unit.leader,), "morale")
+        draft.log(cast.rule, f"{cast.name} rallies {unit.the}.", (unit.leader,), "morale")
 
 
 def _gain(draft: Draft, cast: Cast, step: Step) -> None:
@@ -217,7 +217,7 @@ def _gain(draft: Draft, cast: Cast, step: Step) -> None:
     if resource == words.MANA and any(f.energy for f in unit.fighters):
         mana = min(POOL, mana + amount)
     draft.set_points(unit.id, faith, mana)
-    text = f"{cast.name}: the {unit.named()} have {faith} faith and {mana} mana."
+    text = f"{cast.name}: {unit.the} {unit.verb('have')} {faith} faith and {mana} mana."
     draft.log(cast.rule, text, (unit.leader,), "points")
 
 
@@ -231,7 +231,10 @@ def summoned(facts: Facts, unit: Unit, op: Op, places: tuple[Point, ...]) -> Uni
     names = [u.id for u in facts.field.units] + [w.unit.id for w in facts.waiting] + [n for n, _ in facts.summons]
     numbers = [int(name.removeprefix(letters)) for name in names if name.removeprefix(letters).isdecimal()]
     number = max([*numbers, len(facts.settings.companies[unit.owner].units)]) + 1
-    return recruited(f"{letters}{number}", unit.owner, [(profile, "")] * len(places), places)
+    new = recruited(f"{letters}{number}", unit.owner, [(profile, "")] * len(places), places)
+    known = {other.named() for other in (*facts.field.units, *(each.unit for each in facts.waiting))}
+    free = (replace(new, numeral=numeral) for numeral in ("", *NUMERALS[1:]))
+    return next((each for each in free if each.named() not in known), new)
 
 
 def _summon(draft: Draft, cast: Cast, step: Step) -> None:

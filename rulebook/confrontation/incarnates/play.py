@@ -70,7 +70,7 @@ def _use_tactic(draft: Draft, action: UseTactic) -> None:
     unit = draft.active.unit
     tactic = TACTICS[action.tactic]
     draft.act(tactic=tactic.id)
-    draft.log("CF-STAFF-14", f"The {unit.named()} follow the music: {tactic.name}.", (unit.leader,), "tactic")
+    draft.log("CF-STAFF-14", f"{unit.subject('follow')} the music: {tactic.name}.", (unit.leader,), "tactic")
     draft.begin(Applying(Cast(tactic.name, tactic.ops, "CF-STAFF-5", unit.id, unit.leader, unit.id)))
 
 

@@ -116,7 +116,7 @@ class Resurrecting(Procedure[Facts, Draft]):
         unit = _fitted(draft, resurrected(draft.unit(fallen.unit), fallen, action.at), fallen)
         draft.put(unit)
         draft.set_points(unit.id, *regained(fallen, draft.faith(unit.id), draft.mana(unit.id)))
-        text = f"{profile.name} comes back for {price} Elixir and leads the {unit.named()} again."
+        text = f"{profile.name} comes back for {price} Elixir and leads {unit.the} again."
         draft.log("CF-RESU-8", text, (fallen.fighter.id,), "resurrection")
         able = commanders(draft.company(self.player), self.player)
         if len(able) > 1 and fallen.fighter.id in {fighter.id for fighter in able}:

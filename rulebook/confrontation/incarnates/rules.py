@@ -53,7 +53,7 @@ def feat_refusal(
     """
     hero = unit.incarnate
     if hero is None:
-        return Refusal("CF-FEAT-1", f"There is no Incarnate among the {unit.named()}.", (unit.leader,))
+        return Refusal("CF-FEAT-1", f"There is no Incarnate among {unit.the}.", (unit.leader,))
     name, where = hero.profile.name, (hero.id,)
     if unit.routed and not (feat == STEADFAST and occasion.rally):
         return Refusal("CF-FEAT-14", f"{name} is in rout: only a rally can be made sure.", where)

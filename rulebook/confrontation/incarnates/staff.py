@@ -64,7 +64,7 @@ def tactics(field: Field, unit: Unit) -> dict[str, str]:
 def tactic_refusal(field: Field, unit: Unit, tactic: str, used: bool) -> Refusal | None:
     """Why a unit may not use this tactic now: one per activation, declared with its action (CF-STAFF-14)."""
     if unit.routed:
-        return Refusal("CF-ROUT-3", f"The {unit.named()} are in rout and use no tactics.", (unit.leader,))
+        return Refusal("CF-ROUT-3", f"{unit.subject('are')} in rout and {unit.verb('use')} no tactics.", (unit.leader,))
     if used:
         return Refusal("CF-STAFF-14", "A unit uses at most one tactic per activation.", (unit.leader,))
     players = [

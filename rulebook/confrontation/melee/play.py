@@ -66,7 +66,7 @@ class Fighting(Procedure[Facts, Draft]):
         attack = unit.value(attacker, "attack")
         reason = f"{attacker.profile.name} against {defender.profile.name}, {attack} against {attack - numbers.attack}"
         if self._braced(draft):
-            draft.log("CF-FORM-3", f"The {enemy.named()} stand in close order: Defense 1 higher.", (enemy.leader,))
+            draft.log("CF-FORM-3", f"{enemy.subject('stand')} in close order: Defense 1 higher.", (enemy.leader,))
         charging, one = self._charging(draft), draft.settings.variants.charge_reroll == "one_die"
         net = int(charging and not one)
         test = Testing(ATTACK, unit.id, numbers.dice, numbers.attack, reason, net, hero=mine, aimed=theirs)
@@ -131,12 +131,12 @@ def _combat_refusal(facts: Facts, action: actions.Combat) -> Refusal | None:
     unit, activation = facts.active
     where = (unit.leader,)
     if not activation.fighting:
-        text = f"The {unit.named()} strike after an assault, or when they stay in a melee and fight."
+        text = f"{unit.subject('strike')} after an assault, or on staying in a melee to fight."
         return Refusal("CF-MELEE-1", text, where)
     if not facts.field.has(action.enemy):
         return Refusal("CF-MELEE-3", f"There is no unit {action.enemy} to fight.", where)
     if not {name for name, _ in action.dice} <= {f.id for f in unit.fighters} or not action.dice:
-        return Refusal("CF-MELEE-3", f"A combat is fought by some of the {unit.named()}.", where)
+        return Refusal("CF-MELEE-3", f"A combat is fought by some of {unit.the}.", where)
     combat = _combat(facts, action)
     if action.against not in {f.profile.id for f in facts.unit(action.enemy).fighters}:
         return Refusal("CF-MELEE-3", f"There is nobody of that profile in unit {action.enemy}.", where)

@@ -57,9 +57,9 @@ def combat_refusal(
     """The first rule that forbids a combat; `spent` are the Dice each has used in this activation (CF-MELEE-7)."""
     spent = spent or {}
     if not field.engaged(unit):
-        return Refusal("CF-MELEE-1", f"The {unit.named()} touch no enemy.", (unit.leader,))
+        return Refusal("CF-MELEE-1", f"{unit.subject('touch')} no enemy.", (unit.leader,))
     if only and combat.enemy != only:
-        text = f"The {unit.named()} assaulted another unit and strike only that one."
+        text = f"Only the unit assaulted can be struck by {unit.the}."
         return Refusal("CF-ASLT-15", text, (unit.leader,))
     for fighter_id, dice in combat.dice:
         fighter = unit.fighter(fighter_id)

@@ -36,14 +36,14 @@ class Courage(Procedure[Facts, Draft]):
         """Ask for the dice; nobody rolls who has resisted that Fear before (CF-FEAR-9)."""
         unit = draft.unit(self.test.unit)
         if self.test.automatic:
-            text = f"The {unit.named()} have resisted Fear {unit.resisted} before and do not flinch."
+            text = f"{unit.subject('have')} resisted Fear {unit.resisted} before and {unit.verb('do')} not flinch."
             draft.log("CF-FEAR-9", text, (unit.leader,), "morale")
             draft.end(Tried(self.purpose, unit.id, True))
             return
         lent = borrowed_nerve(draft.field, unit)  # CF-STAFF-4
         test = replace(self.test, value=max(self.test.value, lent))
         if lent > self.test.value:
-            draft.log("CF-STAFF-4", f"A standard in sight lends the {unit.named()} {lent}.", (unit.leader,), "morale")
+            draft.log("CF-STAFF-4", f"A standard in sight lends {unit.the} Courage {lent}.", (unit.leader,), "morale")
         hero = unit.incarnate.id if unit.incarnate else ""
         dice = courage_dice(unit, draft.commanders[unit.owner])
         reason = f"{unit.named()}, {self.purpose}, {test.value} against {test.difficulty}"

@@ -60,7 +60,7 @@ def play(draft: Draft, action: Calls) -> None:
     _pay(draft, unit.id, effect, call.spent)
     draft.used = (*draft.used, (effect.id, call.target))
     kind = "faith" if effect.holy else "mana"
-    aim = f" on the {draft.unit(call.target).named()}" if call.target and call.target != unit.id else ""
+    aim = f" on {draft.unit(call.target).the}" if call.target and call.target != unit.id else ""
     text = f"{draft.called(unit, caller)} pays {call.spent} {kind} and calls {effect.name}{aim}."
     where = (caller.id, *([draft.unit(call.target).leader] if call.target else []))
     draft.log(TOLD[effect.kind], text, where, "call")

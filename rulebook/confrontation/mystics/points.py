@@ -16,10 +16,11 @@ def replenish(draft: Draft, unit: Unit) -> None:
     dice, mana = mana_rolled(unit, held, draft.rng, draft.settings.variants.mana_roll)
     draft.set_points(unit.id, faith, mana)
     if faith:
-        draft.log("CF-FAITH-2", f"The {unit.named()} have {faith} faith.", (unit.leader,), "points")
+        draft.log("CF-FAITH-2", f"{unit.subject('have')} {faith} faith.", (unit.leader,), "points")
     if dice:
         energy = sum(fighter.energy for fighter in unit.fighters)
-        text = f"The {unit.named()} roll {' and '.join(map(str, dice))} for mana and add {energy}: they have {mana}."
+        faces = " and ".join(map(str, dice))
+        text = f"{unit.subject('roll')} {faces} for mana, and Energy {energy} is added: {mana} mana."
         draft.log("CF-MAGIC-2", text, (unit.leader,), "points")
 
 

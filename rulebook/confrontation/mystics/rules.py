@@ -154,7 +154,7 @@ def call_refusal(
     who, often, sight, cost = _RULES[effect.kind]
     where = (caller.id,)
     if unit.routed:
-        return Refusal("CF-ROUT-4", f"The {unit.named()} are in rout; every mystic effect is closed to them.", where)
+        return Refusal("CF-ROUT-4", f"{unit.subject('are')} in rout; every mystic effect is closed in rout.", where)
     mystic = caller.fervor if effect.holy else caller.energy
     if effect.great and not (mystic and caller.profile.incarnate and effect.id in owned):
         return Refusal(who, f"Only an Incarnate for whom {effect.name} was bought calls it.", where)
@@ -195,11 +195,11 @@ def _target_refusal(field: Field, unit: Unit, caller: Fighter, call: Call, rule:
         "enemy": target.owner != unit.owner,
     }
     if not next(right for word, right in wanted.items() if effect.target.startswith(word)):
-        text = f"{effect.name} is for {effect.target.replace('_', ' ')}, not for the {target.named()}."
+        text = f"{effect.name} is for {effect.target.replace('_', ' ')}, not for {target.the}."
         return Refusal(rule, text, (target.leader,))
     aimed = [f for f in target.fighters if call.fighter in ("", f.id)]
     if target.id != unit.id and not any(sees(field, unit, caller, target, seen) for seen in aimed):
-        return Refusal(rule, f"{caller.id} does not see the {target.named()}.", (caller.id, target.leader))
+        return Refusal(rule, f"{caller.id} does not see {target.the}.", (caller.id, target.leader))
     return titan_refusal(target, effect.ops)
 
 
@@ -212,7 +212,7 @@ def answer_refusal(field: Field, unit: Unit, call: Call, points: int, others: in
     effect, calling = call.effect, field.unit(call.unit)
     rule = "CF-COMM-5" if effect.holy else "CF-RITUAL-5"
     if unit.routed:
-        return Refusal("CF-ROUT-8", f"The {unit.named()} are in rout.", (unit.leader,))
+        return Refusal("CF-ROUT-8", f"{unit.subject('are')} in rout.", (unit.leader,))
     if not any((fighter.fervor if effect.holy else fighter.energy) for fighter in unit.fighters):
         return Refusal(
             "CF-RITUAL-8", "Magicians counter rituals only, faithful censure communions only.", (unit.leader,)
@@ -220,9 +220,11 @@ def answer_refusal(field: Field, unit: Unit, call: Call, points: int, others: in
     if others:
         return Refusal("CF-COMM-6", "One unit pays the whole sum; several cannot pool.", (unit.leader,))
     if unit.owner == calling.owner or not unit_sees(field, unit, calling):
-        return Refusal(rule, f"Only an enemy unit that sees the {calling.named()} can answer.", (unit.leader,))
+        return Refusal(rule, f"Only an enemy unit that sees {calling.the} can answer.", (unit.leader,))
     if points < call.spent:
-        return Refusal(rule, f"{call.spent} points were spent, and the {unit.named()} have {points}.", (unit.leader,))
+        return Refusal(
+            rule, f"{call.spent} points were spent, and {unit.the} {unit.verb('have')} {points}.", (unit.leader,)
+        )
     return None
 
 

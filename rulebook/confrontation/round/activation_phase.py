@@ -284,7 +284,7 @@ def begin(draft: Draft, unit_id: str, card: str) -> None:
         draft.activated = (*draft.activated, played_ability(unit_id, card))
         if outside or titan.routed:
             why = "not on the field" if outside else "in rout"
-            text = f"The {titan.named()} are {why}: the card is turned without effect."
+            text = f"{titan.subject('are')} {why}: the card is turned without effect."
             draft.log("CF-TITAN-15", text, () if outside else (titan.leader,), "cards")
             return
         activate(draft, unit_id, card)

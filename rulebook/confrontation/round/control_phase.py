@@ -126,7 +126,7 @@ class Upkeeping(Procedure[Facts, Draft]):
         due = self.left[0]
         if (action.unit, action.effect) != (due.caster, due.effect):
             name = EFFECTS[due.effect].name
-            text = f"Now it is settled whether {name} of the {facts.unit(due.caster).named()} goes on."
+            text = f"Now it is settled whether {name} of {facts.unit(due.caster).the} goes on."
             return Refusal("CF-CTRL-3", text, (facts.unit(due.caster).leader,))
         return None
 
@@ -141,7 +141,7 @@ class Upkeeping(Procedure[Facts, Draft]):
         holy = effect.holy
         draft.set_points(due.caster, faith - effect.upkeep * holy, mana - effect.upkeep * (not holy))
         points = "faith" if holy else "mana"
-        text = f"The {draft.unit(due.caster).named()} pay {effect.upkeep} {points}: {effect.name} goes on."
+        text = f"{draft.unit(due.caster).subject('pay')} {effect.upkeep} {points}: {effect.name} goes on."
         draft.log("CF-CTRL-3", text, (draft.unit(due.caster).leader,), "upkeep")
         draft.become(replace(self, left=self.left[1:]))
 

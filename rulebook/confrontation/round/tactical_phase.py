@@ -63,7 +63,7 @@ class CallingUp(Procedure[Facts, Draft]):
             replace(each, called=True, edge=True) if each.unit.id == action.unit else each for each in draft.waiting
         )
         waiting = draft.waits(action.unit)
-        who = f"the {waiting.unit.named()}" if waiting else "nobody"
+        who = waiting.unit.the if waiting else "nobody"
         draft.log("CF-BATTLE-5B", f"{draft.name(self.player)} call up {who}.", (), "setup")
         draft.end()
 

@@ -65,15 +65,15 @@ class Deploying(Procedure[Facts, Draft]):
             text = f"{facts.name(self.turn)} place one of their own units that is not on the field yet."
             return Refusal("CF-SETUP-3", text)
         if waiting.reinforcement:
-            text = f"The {waiting.unit.named()} are reinforcements and enter later."
+            text = f"{waiting.unit.subject('are')} kept in reinforcement for later."
             return Refusal("CF-RECRUIT-17", text)
         zone = facts.zone(self.turn)
         if zone is None or waiting.edge:
-            return Refusal("CF-COUNCIL-3", f"The {waiting.unit.named()} enter from their edge when they are activated.")
+            return Refusal("CF-COUNCIL-3", f"{waiting.unit.subject('enter')} from the edge when activated.")
         unit = waiting.unit
         members = {fighter.id for fighter in unit.fighters}
         if {name for name, _ in action.places} != members or len(action.places) != len(members):
-            text = f"Every one of the {unit.named()} is placed, and nobody else."
+            text = f"Every one of {unit.the} is placed, and nobody else."
             return Refusal("CF-SETUP-4", text)
         return (
             _formation_refusal(unit, action.formation)
@@ -89,9 +89,7 @@ class Deploying(Procedure[Facts, Draft]):
         draft.waiting = tuple(each for each in draft.waiting if each is not waiting)
         draft.field = replace(draft.field, units=(*draft.field.units, unit))
         x, y = unit.chief.at
-        text = (
-            f"{draft.name(self.turn)} deploy the {unit.named()} in {unit.formation} formation around {x:.0f}, {y:.0f}."
-        )
+        text = f"{draft.name(self.turn)} deploy {unit.the} in {unit.formation} formation around {x:.0f}, {y:.0f}."
         draft.log("CF-SETUP-3", text, (unit.leader,), "deploy")
         draft.become(Deploying(1 - self.turn))
         _without_room(draft)
@@ -111,7 +109,7 @@ def _leader_refusal(unit: Unit, leader: str) -> Refusal | None:
         return Refusal("CF-UNIT-12", f"{unit.incarnate.profile.name} always leads his unit.")
     named = next((f for f in unit.fighters if f.id == leader), None)
     if named is None or named.special or named is unit.machine:
-        return Refusal("CF-UNIT-11", f"The leader is a standard fighter of the {unit.named()}.")
+        return Refusal("CF-UNIT-11", f"The leader is a standard fighter of {unit.the}.")
     return None
 
 
@@ -180,5 +178,5 @@ def _without_room(draft: Draft) -> None:
     for each in draft.waiting:
         if each in to_deploy(draft, each.unit.owner) and next(deployments(draft, each.unit), None) is None:
             draft.waiting = tuple(replace(w, edge=True) if w is each else w for w in draft.waiting)
-            text = f"There is no room left for the {each.unit.named()}: they enter from their edge."
+            text = f"There is no room left for {each.unit.the}: they enter from the edge."
             draft.log("CF-COUNCIL-3", text, (), "deploy")

@@ -27,7 +27,7 @@ from rulebook.confrontation.activation.play import Acting, activate
 from rulebook.confrontation.activation.rules import PACKAGES, Activation
 from rulebook.confrontation.company.profiles import PROFILES, Profile, check_profile
 from rulebook.confrontation.company.recruitment import sample
-from rulebook.confrontation.company.units import CLOSE, SCATTERED, Fighter, Unit, recruited
+from rulebook.confrontation.company.units import CLOSE, SCATTERED, Fighter, Unit, numbered, recruited
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.effects.vocabulary import TITANIC
 from rulebook.confrontation.mystics.rules import EFFECTS, faith_pool
@@ -211,7 +211,7 @@ def _write_fighter(fighter: Fighter) -> dict[str, Any]:
 
 def _read_unit(value: Any) -> Unit:
     """A unit of its members; without a leader the fittest leads, as when it is recruited."""
-    rest = ("formation", "routed", "resisted", "modifiers", "card", "leader", "original")
+    rest = ("formation", "routed", "resisted", "modifiers", "card", "leader", "original", "numeral")
     table = _table(value, ("id", "owner", "members", *rest), ("id", "owner", "members"))
     name, owner = _at("id", str, table["id"]), _at("owner", int, table["owner"])
     members: tuple[Fighter, ...] = _at("members", tuple[Fighter, ...], table["members"])
@@ -239,7 +239,7 @@ def _read_unit(value: Any) -> Unit:
 def _write_unit(unit: Unit) -> dict[str, Any]:
     made = {"id": unit.id, "owner": unit.owner, "members": [_write_fighter(fighter) for fighter in unit.fighters]}
     usual = _read_unit(made)
-    rest = ("formation", "routed", "resisted", "modifiers", "card", "leader", "original")
+    rest = ("formation", "routed", "resisted", "modifiers", "card", "leader", "original", "numeral")
     return made | {name: _write(getattr(unit, name)) for name in rest if getattr(unit, name) != getattr(usual, name)}
 
 
@@ -324,6 +324,7 @@ def _made(name: str, value: Any) -> Any:
 def place(settings: Settings, chance: Chance, given: Mapping[str, Any]) -> ConfrontationState:
     """The state that a position means, at its next decision; refused if it does not hold together."""
     made = {name: _made(name, value) for name, value in given.items()}
+    _number(made)
     units, terrain = made.get("troops", ()), made.get("terrain", ())
     active = made.get("active", "")
     state = ConfrontationState(
@@ -357,6 +358,16 @@ def place(settings: Settings, chance: Chance, given: Mapping[str, Any]) -> Confr
             _damaged("package", made["package"], f"that can be announced ({refusal})")
         state = state.apply(declared)
     return replace(state, events=(), frames=())
+
+
+def _number(made: dict[str, Any]) -> None:
+    """Units of one name are told apart, unless the position does so."""
+    units, waiting = made.get("troops", ()), made.get("waiting", ())
+    every = [*units, *(each.unit for each in waiting)]
+    if not any(unit.numeral for unit in every):
+        every = numbered(every)
+    made["troops"] = tuple(every[: len(units)])
+    made["waiting"] = tuple(replace(w, unit=u) for w, u in zip(waiting, every[len(units) :], strict=True))
 
 
 def _procedures(made: Mapping[str, Any]) -> tuple[Procedure[Any, Any], ...]:

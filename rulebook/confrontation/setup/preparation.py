@@ -125,7 +125,7 @@ class HoldingBack(Procedure[Facts, Draft]):
             return Refusal("CF-BATTLE-5A", "Each unit is named once, and only units of one's own company.")
         missing = [each for each in own if recruit_of(facts, each).reinforcement and each.unit.id not in action.units]
         if missing:
-            text = f"The {missing[0].unit.named()} were recruited as reinforcements."
+            text = f"{missing[0].unit.subject('were')} recruited as reinforcements."
             return Refusal("CF-RECRUIT-17", text)
         held = [each for each in own if each.unit.id in action.units]
         if any(f.id == facts.commanders[self.player] for each in held for f in each.unit.fighters):

@@ -10,7 +10,7 @@ from rulebook.chance import Chance
 from rulebook.confrontation import settings as agreements
 from rulebook.confrontation.company.battles import Battle, battles, lasting, rolled_battle
 from rulebook.confrontation.company.recruitment import SEATS, Recruit
-from rulebook.confrontation.company.units import Unit, Waiting, recruited
+from rulebook.confrontation.company.units import Unit, Waiting, numbered, recruited
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.play import Course
 from rulebook.confrontation.round.cards import MODES, rolled_mode
@@ -41,6 +41,8 @@ def start(chance: Chance, options: Mapping[str, Any]) -> ConfrontationState:
         for owner, roster in enumerate(settings.companies)
         for number, recruit in enumerate(roster.units, 1)
     ]
+    named = numbered([unit for _, unit in units])
+    units = [(recruit, unit) for (recruit, _), unit in zip(units, named, strict=True)]
     state = ConfrontationState(
         settings=settings,
         chance=chance,

@@ -46,7 +46,7 @@ def deploy_refusal(field: Field, unit: Unit, zone: Zone, axis: float = 0.0) -> R
     """Why a unit may not be placed like this: in its zone and in formation (CF-SETUP-4)."""
     for fighter in unit.fighters:
         if not zone.holds(fighter.base):
-            text = f"{fighter.id} of the {unit.named()} would stand outside y = {zone.low:g} to {zone.high:g}."
+            text = f"{fighter.id} of {unit.the} would stand outside y = {zone.low:g} to {zone.high:g}."
             return Refusal("CF-SETUP-4", text, (fighter.id,))
     bases = {f.id: f.base for f in unit.fighters}
     fault = field.misplaced(bases.items(), unit)

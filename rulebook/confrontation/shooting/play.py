@@ -27,7 +27,7 @@ from rulebook.confrontation.shooting import templates
 from rulebook.confrontation.shooting.under_template import UnderTemplate
 from rulebook.confrontation.space.sight import sees
 from rulebook.confrontation.terrain import destruction
-from rulebook.english import counted
+from rulebook.english import counted, verb
 from rulebook.game import Refusal
 from rulebook.procedure import Procedure
 
@@ -70,7 +70,7 @@ class Volley(Procedure[Facts, Draft]):
         unit, target = self._unit(draft), draft.unit(self.shot.target)
         numbers = shooting.aim(draft.field, unit, self.shot.salvo, target, self.shot.aim, self.settled)
         hero = numbers.shooters[0] if numbers.shooters[0].profile.incarnate else None
-        reason = f"{counted(len(numbers.shooters), numbers.weapon.name)} at the {target.named()}"
+        reason = f"{numbers.weapon.name} at {target.the}"
         difficulty = shooting.difficulty(draft.field, unit, target, self.settled)
         reason += f", {numbers.attack + difficulty} against {difficulty}"
         due(
@@ -117,7 +117,7 @@ class Volley(Procedure[Facts, Draft]):
         difference = numbers.strength
         if self.shot.fighter:
             difference = numbers.weapon.strength - target.value(target.fighter(self.shot.fighter), "resilience")
-        reason = f"{counted(hits, 'hit')} on the {target.named()}, {numbers.weapon.strength} against "
+        reason = f"{counted(hits, 'hit')} on {target.the}, {numbers.weapon.strength} against "
         reason += f"{numbers.weapon.strength - difference}"
         due(
             draft,
@@ -156,7 +156,7 @@ class Volley(Procedure[Facts, Draft]):
             return
         draft.shown.append(("template", blast.template, centre.at))
         if blast.drift:
-            text = f"The template drifts {blast.drift} cm in direction {blast.die}"
+            text = f"The template drifts {blast.drift} cm to the {templates.heading(centre.at, blast.template.centre)}"
             draft.log("CF-AOE-6", f"{text} and has a radius of {blast.template.radius:g} cm.", (), "template")
         else:
             text = f"The template lies where it was aimed, with a radius of {blast.template.radius:g} cm."
@@ -203,14 +203,14 @@ def _shoot_refusal(facts: Facts, action: Shoot) -> Refusal | None:
     unit, activation = facts.active
     where = (unit.leader,)
     if unit.routed:
-        return Refusal("CF-ROUT-4", f"The {unit.named()} are in rout and cannot shoot.", where)
+        return Refusal("CF-ROUT-4", f"{unit.subject('are')} in rout and cannot shoot.", where)
     if not activation.package:
         return Refusal("CF-ACT-4", "The action is announced before anybody shoots.", where)
     refusal = part_refusal(facts.field, unit, activation, packages.SHOOT, action.salvo)
     if refusal:
         return refusal
     if facts.field.engaged(unit):
-        return Refusal("CF-STATE-3", f"The {unit.named()} are engaged and cannot shoot.", where)
+        return Refusal("CF-STATE-3", f"{unit.subject('are')} engaged and cannot shoot.", where)
     refusal = payouts.shooting_refusal(facts.battle, facts.round)
     if refusal:
         return refusal
@@ -236,7 +236,7 @@ def _pick_refusal(facts: Facts, unit: Unit, target: Unit, action: Shoot) -> Refu
     if not action.fighter:
         return None
     if action.fighter not in {f.id for f in target.fighters}:
-        text = f"{action.fighter} is none of the {target.named()}."
+        text = f"{action.fighter} is none of {target.the}."
         return Refusal("CF-FEAT-3", text, (target.leader,))
     shooters = shooting.marksmen(facts.field, unit, action.salvo, target)
     weapon = shooters[0].profile.ranged
@@ -268,8 +268,7 @@ def _shoot(draft: Draft, action: Shoot) -> None:
     weapon = shooters[0].profile.ranged
     assert weapon is not None
     band = shooting.range_band(shooting.unit_distance(unit, target))
-    verb = "shoots" if len(shooters) == 1 else "shoot"
-    text = f"{counted(len(shooters), weapon.name)} {verb} at the {target.named()}: range {band}"
+    text = f"{_firing(unit, shooters)} the {weapon.name} at {target.the}: range {band}"
     if not shooting.contradiction(unit, target):
         difficulty = shooting.difficulty(draft.field, unit, target)
         text += ", interference 2" if difficulty >= band + shooting.INTERFERENCE else ""
@@ -281,6 +280,16 @@ def _shoot(draft: Draft, action: Shoot) -> None:
         name = draft.called(target, target.fighter(action.fighter))
         draft.log("CF-FEAT-2", f"{shooters[0].profile.name} pays 1 Elixir and picks {name}.", (action.fighter,), "feat")
     draft.begin(Volley(action, tuple(f.id for f in shooters)))
+
+
+def _firing(unit: Unit, shooters: list[Fighter]) -> str:
+    """Who shoots, with the verb: a hero by his name, a machine, everybody, or some of the unit."""
+    first, count = shooters[0].profile, len(shooters)
+    if first.incarnate:
+        return f"{first.name} shoots"
+    if unit.alone or count == len(unit.fighters):
+        return unit.subject("shoot")
+    return f"{count} of {unit.the} {verb('shoot', count == 1)}"
 
 
 def _shots(facts: Facts) -> Iterable[Deed]:

@@ -113,13 +113,13 @@ def shoot_refusal(field: Field, unit: Unit, profile: str, target: Unit) -> Refus
     if refusal:
         return refusal
     if target.owner == unit.owner:
-        return Refusal("CF-RANGED-5", f"The {target.named()} are no enemies.", where)
+        return Refusal("CF-RANGED-5", f"You can only shoot at enemies; {target.the} {target.verb('are')} yours.", where)
     if field.engaged(target):
-        return Refusal("CF-RANGED-6", f"The {target.named()} are engaged and cannot be targeted.", where)
+        return Refusal("CF-RANGED-6", f"{target.subject('are')} engaged and cannot be targeted.", where)
     if not unit_sees(field, unit, target):
-        return Refusal("CF-RANGED-5", f"The {unit.named()} do not see the {target.named()}.", where)
+        return Refusal("CF-RANGED-5", f"{unit.subject('do')} not see {target.the}.", where)
     if not marksmen(field, unit, profile, target):
-        return Refusal("CF-RANGED-7", f"None of these marksmen sees a member of the {target.named()}.", where)
+        return Refusal("CF-RANGED-7", f"None of these marksmen sees a member of {target.the}.", where)
     return None
 
 
@@ -127,14 +127,14 @@ def weapon_refusal(field: Field, unit: Unit, profile: str) -> Refusal | None:
     """The first rule that forbids this salvo whatever it is aimed at."""
     where = (unit.leader,)
     if unit.routed:
-        return Refusal("CF-ROUT-4", f"The {unit.named()} are in rout and cannot shoot.", where)  # CF-RANGED-22
+        return Refusal("CF-ROUT-4", f"{unit.subject('are')} in rout and cannot shoot.", where)  # CF-RANGED-22
     if field.engaged(unit):
-        return Refusal("CF-STATE-3", f"The {unit.named()} are engaged and cannot shoot.", where)
+        return Refusal("CF-STATE-3", f"{unit.subject('are')} engaged and cannot shoot.", where)
     able = salvos(unit)
     if not able:
-        return Refusal("CF-RANGED-1", f"The {unit.named()} have no ranged weapon.", where)
+        return Refusal("CF-RANGED-1", f"{unit.subject('have')} no ranged weapon.", where)
     if unit.modified("no_ranged"):
-        return Refusal("CF-RANGED-1", f"An effect keeps the {unit.named()} from shooting.", where)
+        return Refusal("CF-RANGED-1", f"An effect keeps {unit.the} from shooting.", where)
     if unit.machine and profile == unit.machine.profile.id:
         machine = unit.machine.base
         if not any(machine.touches(fighter.base) for fighter in unit.crew):

@@ -39,6 +39,15 @@ def drifted(centre: Point, shooter: Point, die: int, length: float, frame: str =
     return turned(centre, length, ahead - 60 * (die - 1))
 
 
+HEADINGS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
+
+
+def heading(start: Point, end: Point) -> str:
+    """The direction from one place to another, as one says it of a map."""
+    angle = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
+    return HEADINGS[round(angle / 45) % len(HEADINGS)]
+
+
 def misses(attack: Roll, aoe_miss: str = "column") -> bool:
     """Whether a salvo misses completely: at -6 or lower (CF-AOE-9), or in the variants by its own dice that show 1."""
     if aoe_miss == "column":

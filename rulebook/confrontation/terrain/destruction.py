@@ -148,7 +148,7 @@ def announce_refusal(facts: Facts, unit: Unit, element: Element) -> Refusal | No
     """Why a unit may not announce that it strikes an element (CF-TERR-10, CF-TERR-24)."""
     refusal = strike_refusal(facts.field, unit, (), element, allowed=facts.settings.destruction)
     if refusal is None and facts.activation is not None and facts.activation.entering:
-        return Refusal("CF-COUNCIL-4", f"The {unit.named()} come in first; they strike terrain later.", (unit.leader,))
+        return Refusal("CF-COUNCIL-4", f"{unit.subject('come')} in first; terrain is struck later.", (unit.leader,))
     return refusal
 
 
@@ -158,7 +158,7 @@ def announced(draft: Draft) -> None:
     element = draft.element(activation.target)
     assert element is not None
     gap, name = gap_to(element, unit.chief), draft.aim(element.id)
-    text = f"To the {name} it is {gap:.1f} cm; the {unit.named()} can go {TIMES[ASSAULT] * unit.movement} cm."
+    text = f"To the {name} it is {gap:.1f} cm; {unit.the} can go {TIMES[ASSAULT] * unit.movement} cm."
     draft.log("CF-TERR-24", text, (unit.leader, element.id), "ruler")
     if in_reach(unit, element):
         return
@@ -195,7 +195,7 @@ def _strike_refusal(facts: Facts, action: StrikeTerrain) -> Refusal | None:
         return refusal
     after = moved(unit, paths_of(unit, action.trails))
     if not action.fighters or not set(action.fighters) <= {f.id for f in unit.fighters}:
-        return Refusal("CF-TERR-12", f"Name those of the {unit.named()} who strike.", where)
+        return Refusal("CF-TERR-12", f"Name those of {unit.the} who strike.", where)
     fighters = [after.fighter(name) for name in action.fighters]
     refusal = strike_refusal(facts.field, unit, fighters, element, allowed=True)
     if refusal:
@@ -235,7 +235,7 @@ def _strike(draft: Draft, action: StrikeTerrain) -> None:
     fighters = [unit.fighter(name) for name in action.fighters]
     dice = {f.id: unit_dice(unit, f) for f in fighters}
     draft.act(done=(*activation.done, packages.ASSAULT), spent=(*activation.spent, *sorted(dice.items())))
-    text = f"{len(fighters)} of the {unit.named()} strike the {draft.aim(element.id)} with {sum(dice.values())} dice."
+    text = f"{len(fighters)} of {unit.the} strike the {draft.aim(element.id)} with {sum(dice.values())} dice."
     draft.log("CF-TERR-12", text, (*action.fighters, element.id), "combat")
     first = fighters[0]
     attack = unit.value(first, "attack") - DEFENSE
@@ -298,7 +298,7 @@ def shoot_terrain(draft: Draft, unit: Unit, action: Shoot) -> None:
     weapon = shooters[0].profile.ranged
     assert weapon is not None
     difficulty = shooting.element_difficulty(draft.field, unit, element)
-    text = f"{len(shooters)} of the {unit.named()} shoot at the {draft.aim(element.id)}, difficulty {difficulty}."
+    text = f"{len(shooters)} of {unit.the} shoot at the {draft.aim(element.id)}, difficulty {difficulty}."
     draft.log("CF-TERR-23", text, (unit.leader, element.id), "shoot")
     attack = unit.value(shooters[0], "ranged_attack") - difficulty
     names = tuple(f.id for f in shooters)

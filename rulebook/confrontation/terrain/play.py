@@ -20,7 +20,9 @@ def _member(facts: Facts, fighter_id: str) -> Fighter | Refusal:
     unit = facts.active.unit
     found = next((f for f in unit.fighters if f.id == fighter_id), None)
     if found is None:
-        return Refusal("CF-TACT-5", f"Now the {unit.named()} act, and {fighter_id} is none of them.", (unit.leader,))
+        return Refusal(
+            "CF-TACT-5", f"Now {unit.the} {unit.verb('act')}, and {fighter_id} is none of them.", (unit.leader,)
+        )
     if found.profile.familiar:
         return Refusal("CF-FAM-2", "A familiar does nothing but move.", (fighter_id,))
     return found

@@ -96,7 +96,7 @@ def strike_refusal(
         return Refusal("CF-TERR-10", f"In this battle the {name} cannot be destroyed.", (element.id,))
     if field.engaged(unit):
         return Refusal(
-            "CF-TERR-24", f"The {unit.named()} are engaged; only a free unit strikes terrain.", (unit.leader,)
+            "CF-TERR-24", f"{unit.subject('are')} engaged; only a free unit strikes terrain.", (unit.leader,)
         )
     for fighter in fighters:
         if not touches(element, fighter):

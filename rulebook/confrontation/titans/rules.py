@@ -54,8 +54,8 @@ def titan_refusal(target: Unit, ops: Collection[Mapping[str, Any]]) -> Refusal |
         return None
     kinds = {op["op"] for op in ops}
     if MOVE in kinds:
-        return Refusal("CF-TITAN-4", f"No effect can move the {target.named()}.", (target.leader,))
+        return Refusal("CF-TITAN-4", f"No effect can move {target.the}.", (target.leader,))
     if not kinds & {"strength_test", "aoe_strength"}:
-        text = f"Besides attacks only effects that inflict Strength tests affect the {target.named()}."
+        text = f"Besides attacks only effects that inflict Strength tests affect {target.the}."
         return Refusal("CF-TITAN-8", text, (target.leader,))
     return None

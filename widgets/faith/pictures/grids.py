@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
+from rulebook.english import listed
 from rulebook.faith.actions import Challenge
 from rulebook.faith.cards import Card, library
 from rulebook.faith.legal import can_recite
@@ -52,7 +53,21 @@ def challenge_grid(damage_before: int = 0) -> Scene:
     def meet(row: str, column: str) -> str:
         return challenge(row, column, damage_before)
 
-    return grid(names, names, meet, lambda word: signs.get(word, "–"))
+    met = {one: [meet(one, other) for other in names] for one in names}
+    exiled = {one: sum(word in (SECOND_FALLS, BOTH_FALL) for word in words) for one, words in met.items()}
+    return grid(names, names, meet, lambda word: signs.get(word, "–"), _strongest(exiled))
+
+
+def _strongest(exiled: dict[str, int]) -> str:
+    """In a sentence, who exiles the most others, the best five or so, and what the rest stay below."""
+    counts = sorted(set(exiled.values()), reverse=True)
+    best = [count for count in counts if sum(number >= count for number in exiled.values()) <= 5][:2]
+    groups = [
+        f"{listed([library().called(card) for card, number in exiled.items() if number == count])}: {count}"
+        for count in best
+    ]
+    rest = max((number for number in exiled.values() if number not in best), default=0)
+    return f"Whom each Character exiles, of {len(exiled)}. {'; '.join(groups)}; everybody else at most {rest}."
 
 
 def recite_grid(matched: bool = False) -> Scene:
@@ -69,7 +84,17 @@ def recite_grid(matched: bool = False) -> Scene:
         can = "may recite" if can_recite(state, reciters[row], psalm) else "may not recite"
         return f"{reciter.total} against {psalm.total}: {can}"
 
-    return grid(rows, [card.id for card in psalms], able, lambda word: "" if "not" in word else "●", cell=16, wide=74)
+    counts = {psalm: sum(can_recite(state, piece, psalm) for piece in reciters.values()) for psalm in psalms}
+    told = "; ".join(f"{psalm.name} (total cost {psalm.total}): {count}" for psalm, count in counts.items())
+    return grid(
+        rows,
+        [card.id for card in psalms],
+        able,
+        lambda word: "" if "not" in word else "●",
+        f"How many of the {len(rows)} Characters may recite it. {told}.",
+        cell=16,
+        wide=74,
+    )
 
 
 def grid(
@@ -77,10 +102,11 @@ def grid(
     columns: Sequence[str],
     what: Callable[[str, str], str],
     sign: Callable[[str], str],
+    text: str,
     cell: float = 14,
     wide: float = 14,
 ) -> Scene:
-    """A table of cells with a sign and a label each; rows and columns are card ids."""
+    """A table of cells with a sign and a label each; rows and columns are card ids, `text` says the gist."""
     known = library()
     left, top = 110.0, 26.0
     shapes: list[Shape] = []
@@ -102,7 +128,7 @@ def grid(
             label = f"{known.called(name)} and {known.called(other)}: {word}"
             places.append(Place(f"{name}+{other}", label, x, y, cell / 2, box, taken=True))
     width, height = left + wide * len(columns) + 8, top + cell * len(rows) + 6
-    return Scene(width, height, tuple(shapes), tuple(places), "A table of cells", "")
+    return Scene(width, height, tuple(shapes), tuple(places), "A table of cells", text)
 
 
 def sign_shapes(mark: str, x: float, y: float) -> list[Shape]:
