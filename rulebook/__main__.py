@@ -16,12 +16,13 @@ import rulebook
 from rulebook import bots
 from rulebook.coverage import CoverageError, report
 from rulebook.game import Game
+from rulebook.lab import LabError, open_lab
 from rulebook.runs import Games, dask_executor, run
 from rulebook.scaffold import NewGameError, write
 from rulebook.simulate import BotSpec, Result, series
 from rulebook.terminal import Terminal
 
-COMMANDS = "python -m rulebook rules GAME [WORDS] | coverage [GAME] | play GAME | simulate GAME | new-game NAME"
+COMMANDS = "rulebook lab [PAGE] | play GAME | rules GAME [WORDS] | simulate GAME | coverage [GAME] | new-game NAME"
 
 
 class Fault(Exception):
@@ -48,6 +49,11 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m rulebook", description="The interactive rulebook's engine.")
     parser.set_defaults(do=_list)
     commands = parser.add_subparsers(metavar="COMMAND")
+
+    lab = commands.add_parser("lab", help="open the notebooks in JupyterLab, as copies in this folder")
+    lab.add_argument("page", metavar="PAGE", nargs="?", default="index")
+    lab.add_argument("more", metavar="-- ARGUMENTS", nargs="*", help="passed on to JupyterLab")
+    lab.set_defaults(do=_lab)
 
     rules = commands.add_parser("rules", help="a game's rules, or those that hold some words")
     rules.add_argument("game", metavar="GAME")
@@ -96,6 +102,13 @@ def _list(_: argparse.Namespace) -> int:
         print(f"{name}\n  {game.title}, {players} players, {len(game.rules)} rules. {game.tagline}")
     print(f"\n{COMMANDS}")
     return 0
+
+
+def _lab(chosen: argparse.Namespace) -> int:
+    try:
+        return open_lab(Path.cwd(), chosen.page, chosen.more)
+    except LabError as error:
+        raise Fault(str(error)) from error
 
 
 def _rules(chosen: argparse.Namespace) -> int:

@@ -51,6 +51,12 @@ def test_binder_installs_the_pins_and_then_runs_post_build(plan):
     assert install < plan.index("COPY --chown=0:0 src/ ${REPO_DIR}/") < plan.index("RUN ./binder/postBuild")
 
 
+def test_no_pin_refers_to_the_project_itself():
+    """Else the layer of packages, which Binder keeps, would be made anew for every change of the project."""
+    assert [line for line in lines(BASE) if not PIN.fullmatch(line)] == []
+    assert "interactive-rulebook" not in {pin.name for pin in pins(BASE)}
+
+
 def test_binder_takes_a_python_that_the_project_supports(plan):
     version = re.search(r"python=(\d+)\.(\d+)", plan)
     assert version is not None

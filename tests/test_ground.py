@@ -13,7 +13,21 @@ import pytest
 
 from tests.pins import BASE, BENCHMARKS, HOME, SITE, TESTS, key, pins, wanted
 
-TARGETS = ("help", "lab", "test", "lint", "notebooks", "bench", "shots", "pins", "clean")
+TARGETS = (
+    "help",
+    "lab",
+    "site",
+    "serve",
+    "test",
+    "site-test",
+    "lint",
+    "notebooks",
+    "bench",
+    "shots",
+    "pins",
+    "mutants",
+    "clean",
+)
 
 
 def make(*arguments: str) -> subprocess.CompletedProcess[str]:

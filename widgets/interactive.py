@@ -217,7 +217,7 @@ class Interactive(Island):
 
     def _heard(self, message: Mapping[str, Any]) -> None:
         """What a person did in the panel."""
-        kind, value = next(iter(message.items()), ("", None))
+        kind, value = next(iter(message.items()), ("", ""))
         if kind == "press":
             self._press(str(value))
         elif kind == "do":

@@ -127,8 +127,8 @@ class Island:
             self._shell.child = self._awake
         if self._awake is not None:
             self._displayed()
-        live, _ = self._shell._repr_mimebundle_(**kwargs)
-        return {**live, **self._saved()}
+        live = self._shell._repr_mimebundle_(**kwargs)
+        return {**(live[0] if live else {}), **self._saved()}
 
 
 # ---- widgets that are made without telling the page

@@ -76,7 +76,7 @@ def why_not(facts: Facts, side: int, origin: int, target: int, kind: str) -> tup
     ]
     if blockers:
         where = blockers[0]
-        return "BN-MOVE-5", f"Units of another side on tile {where} stop the army there.", (where,)
+        return "BN-MOVE-5", f"Units of a rival on tile {where} stop the army there.", (where,)
     for tile in ways:
         if meets_mate(facts, side, tile) and _leads(facts, kind, tile, target, origin):
             return "BN-TEAM-2", f"A teammate's units on tile {tile} are in the way.", (tile,)

@@ -128,7 +128,7 @@ OPTIONS = (
     ),
     Option(
         "empty_shots",
-        "A shot in which nobody shows a mountain misses, or is a tie that both sides win.",
+        "A shot in which nobody shows a mountain misses, or is a tie that all who take part win.",
         "misses",
         choices=("misses", "scores"),
         rule="BN-RANGE-21",

@@ -23,6 +23,17 @@ PLAIN = Side()
 """No Monument and no Burial Site."""
 
 
+class Ways(NamedTuple):
+    """How a fight counts: strips by piece or by point (TT-ATT-4), deaths by move or all together (TT-DEF-5)."""
+
+    by_piece: bool = False
+    each_move: bool = False
+
+
+AS_RULED = Ways()
+"""Without variants."""
+
+
 class Fight(NamedTuple):
     """What came of it: strengths, attack strips, followers lost by each attacker, and by the defender."""
 
@@ -39,6 +50,7 @@ def fight(
     sides: Mapping[int, Side] | Sequence[Side],
     owner: int,
     open_sections: int = 5,
+    ways: Ways = AS_RULED,
 ) -> Fight:
     """Fight it out: `placements` are (attacker, pieces) in the order of the moves.
 
@@ -46,15 +58,21 @@ def fight(
     far as sections are open (TT-ATT-4, TT-ATT-6). Defence points meet placement after placement, followers before
     shamans; each follower met dies (TT-ATT-5). All defending followers die (TT-DEF-2).
     """
+    unstopped = 0
+    lost: dict[int, int] = {}
     attack = sum(pieces.worth(sides[attacker].power) for attacker, pieces in placements)
     defence = left = defenders.worth(sides[owner].power)
     met: dict[int, int] = {}
     for attacker, pieces in placements:
+        side = sides[attacker]
         stopped = min(left, pieces.followers)
         met[attacker] = met.get(attacker, 0) + stopped
-        left = max(0, left - pieces.worth(sides[attacker].power))
-    lost = {attacker: sides[attacker].fallen(deaths) for attacker, deaths in met.items()}
-    strips = min(open_sections, max(0, attack - defence))
+        lost[attacker] = lost.get(attacker, 0) + side.fallen(stopped)
+        unstopped += pieces.bodies - stopped - min(pieces.shamans, (left - stopped) // side.power)
+        left = max(0, left - pieces.worth(side.power))
+    if not ways.each_move:
+        lost = {attacker: sides[attacker].fallen(deaths) for attacker, deaths in met.items()}
+    strips = min(open_sections, unstopped if ways.by_piece else max(0, attack - defence))
     return Fight(attack, defence, strips, lost, sides[owner].fallen(defenders.followers))
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rulebook.draft import AS_LIST, Draft, Working
 from rulebook.english import counted
-from rulebook.test_of_time.actions import DEFEND, PRESERVE
+from rulebook.test_of_time.actions import ATTACK, DEFEND, PRESERVE
 from rulebook.test_of_time.replay import Replay
 from rulebook.test_of_time.settings import Settings
 from rulebook.test_of_time.sheet import (
@@ -167,7 +167,9 @@ class TestOfTimeDraft(Draft["TestOfTimeState"]):
         """TT-REV-8, TT-REV-11: pay for another effect; past defenders die at the end of the round."""
         sheet = self.sheet
         before = replay.before(self.settings.shielding)
-        points = pieces.worth(sheet.power)  # TT-REV-19: no Testament changes before the end of the move
+        by_piece = effect == ATTACK and self.settings.attack_strips == "attackers"
+        # TT-REV-19: no Testament changes before the end of the move
+        points = pieces.bodies if by_piece else pieces.worth(sheet.power)
         after = replay.replaced(effect, points, replay.card.sections - before.strips + before.shields)
         staying = pieces
         if effect == DEFEND:

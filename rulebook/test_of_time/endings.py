@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rulebook.english import counted, listed
 from rulebook.game import Outcome
-from rulebook.test_of_time.battle import Side, fight
+from rulebook.test_of_time.battle import Side, Ways, fight
 from rulebook.test_of_time.draft import TestOfTimeDraft
 from rulebook.test_of_time.odds import testaments
 from rulebook.test_of_time.scoring import dots, scores, worth
@@ -51,11 +51,12 @@ def end_round(draft: TestOfTimeDraft) -> None:
 def _fights(draft: TestOfTimeDraft, sides: list[Side]) -> tuple[dict[tuple[int, int], int], Lost]:
     strips: dict[tuple[int, int], int] = {}
     lost = Lost({}, {})
+    ways = Ways(draft.settings.attack_strips == "attackers", draft.settings.attack_action == "move")
     for owner, space in dict.fromkeys((a.owner, a.space) for a in draft.assaults):
         sheet = draft.sheets[owner]
         target, defenders = sheet.standing(space), sheet.defenders[space] or NOBODY
         placements = [(a.attacker, a.pieces) for a in draft.assaults if (a.owner, a.space) == (owner, space)]
-        fought = fight(placements, defenders, sides, owner, target.open_sections if target.visible else 0)
+        fought = fight(placements, defenders, sides, owner, target.open_sections if target.visible else 0, ways)
         strips[owner, space] = fought.strips
         for attacker, dead in fought.lost.items():
             lost.attacking[attacker] = lost.attacking.get(attacker, 0) + dead

@@ -24,7 +24,7 @@ from rulebook.test_of_time.actions import (
     SireShaman,
     TestOfTimeAction,
 )
-from rulebook.test_of_time.odds import PARENTS, conversion_cost, creation_cost, payments, preservation_cost
+from rulebook.test_of_time.odds import PARENTS, conversion_cost, creation_cost, payments, testaments
 from rulebook.test_of_time.replay import Replay
 from rulebook.test_of_time.settings import CAPS
 from rulebook.test_of_time.sheet import KINDS, NAMES, Pieces
@@ -50,13 +50,22 @@ def create_price(state: TestOfTimeState, kind: str) -> int:
 
 def preserve_price(state: TestOfTimeState, kind: str) -> int:
     """TT-PRES-2, TT-PRES-3."""
-    return preservation_cost(kind, state.mover.count("tools"), state.settings.stacking)
+    return state.settings.preservation(kind, state.mover.count("tools"))
 
 
 def convert_price(state: TestOfTimeState) -> int:
-    """TT-CONV-3; 0 without a visible Temple (TT-CONV-1, TT-CONV-2)."""
+    """TT-CONV-3; 0 without a visible Temple (TT-CONV-1, TT-CONV-2), or in the variant without one completed."""
     temples = state.mover.count("temple")
+    if state.settings.convert_temple == "created":
+        temples = max(temples, min(1, _completed(state, "temple")))
     return conversion_cost(temples, state.settings.stacking) if temples else 0
+
+
+def _completed(state: TestOfTimeState, kind: str) -> int:
+    """How many Testaments of this kind the mover has completed, whatever became of them."""
+    sheet = state.mover
+    building = sum(site is not None and site.kind == kind for site in sheet.sites)
+    return testaments()[kind].stock - sheet.left(kind) - building
 
 
 def ways_to_pay(state: TestOfTimeState, cost: int) -> list[Pieces]:
@@ -164,7 +173,7 @@ def replaceable(state: TestOfTimeState, replay: Replay, effect: str) -> bool:
         return False
     if effect == PRESERVE:
         return not replay.past[replay.at].preserved
-    if state.settings.reverse_replacements == "preserve_only":
+    if not state.settings.may_replace(effect):
         return False
     return replay.old[replay.at].strips > 0 if effect == DEFEND else replay.owner != state.seat
 

@@ -413,8 +413,8 @@ def _replace(state: TestOfTimeState, replay: Replay, effect: str, pieces: Pieces
     kinds = f"The effects are {listed(EFFECTS)}."
     if effect not in EFFECTS:
         return Refusal("TT-REV-8", f"{effect!r} is not an effect that can be replaced.", where, kinds)
-    if effect != PRESERVE and state.settings.reverse_replacements == "preserve_only":
-        return Refusal("TT-REV-8", f"In this game the past can only be preserved, so you can't {effect}.", where)
+    if not state.settings.may_replace(effect):
+        return Refusal("TT-REV-8", f"In this game you can't {effect} in the past.", where, "Keep the round.")
     if effect in replay.done:
         return Refusal("TT-REV-8", f"{effect.capitalize()} is already replaced in round {number}.", where, "Go on.")
     if replay.before(state.settings.shielding).strips >= replay.card.sections:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rulebook.game import Option
-from rulebook.test_of_time.odds import ROUNDS, SECTIONS, testaments
+from rulebook.test_of_time.actions import DEFEND, EFFECTS, PRESERVE
+from rulebook.test_of_time.odds import ROUNDS, SECTIONS, preservation_cost, testaments
 from rulebook.test_of_time.position import read_position
 
 
@@ -32,11 +33,25 @@ class Settings:
     reverse_replacements: str = "all"
     final_pass: bool = False
     burial_saves_shamans: bool = False
+    attack_strips: str = "points"
+    attack_action: str = "testament"
+    convert_temple: str = "visible"
+    tools_help: str = "all"
 
     @property
     def shielding(self) -> bool:
         """TT-PRES-6: whether preservation tokens also shield, as a variant."""
         return self.token == "shield"
+
+    def may_replace(self, effect: str) -> bool:
+        """TT-REV-8: whether this effect can be brought about in the past."""
+        allowed = {"all": EFFECTS, "no_attack": (PRESERVE, DEFEND), "preserve_only": (PRESERVE,)}
+        return effect in allowed[self.reverse_replacements]
+
+    def preservation(self, kind: str, tools: int) -> int:
+        """TT-PRES-2, TT-PRES-3: what preserving costs with so many visible Tools."""
+        helping = tools - (kind == "tools" and tools > 0 and self.tools_help == "others")
+        return preservation_cost(kind, helping, self.stacking)
 
     def sections(self, kind: str) -> int:
         """TT-CARD-6: five on every card; as many as the rank where dots are proportional."""
@@ -109,9 +124,9 @@ OPTIONS = (
     ),
     Option(
         "reverse_replacements",
-        "Reverse Time may preserve, defend and attack in the past, or only preserve.",
+        "Reverse Time may preserve, defend and attack in the past; all but attack; or only preserve.",
         "all",
-        choices=("all", "preserve_only"),
+        choices=("all", "no_attack", "preserve_only"),
         rule="TT-REV-8",
     ),
     Option(
@@ -127,5 +142,33 @@ OPTIONS = (
         False,
         choices=(False, True),
         rule="TT-EFF-2",
+    ),
+    Option(
+        "attack_strips",
+        "An attack makes a strip for each point of strength that is not stopped, or for each attacker who is not.",
+        "points",
+        choices=("points", "attackers"),
+        rule="TT-ATT-4",
+    ),
+    Option(
+        "attack_action",
+        "For Burial Sites all a player's Attack moves on one Testament are one action, or each move is one.",
+        "testament",
+        choices=("testament", "move"),
+        rule="TT-DEF-5",
+    ),
+    Option(
+        "convert_temple",
+        "Convert needs a visible Temple, or only one that was completed once, even if it is buried or gone.",
+        "visible",
+        choices=("visible", "created"),
+        rule="TT-CONV-2",
+    ),
+    Option(
+        "tools_help",
+        "Tools make all preservation cheaper, their own too, or only that of other cards.",
+        "all",
+        choices=("all", "others"),
+        rule="TT-PRES-3",
     ),
 )

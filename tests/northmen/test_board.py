@@ -87,3 +87,10 @@ def test_every_tile_hex_turn_and_deck_can_be_pointed_at():
     assert {f"tile:{tile}" for tile in LAYING.chart.where} <= ids
     assert {"hex:{},{}".format(*place) for place in LAYING.chart.rim()} <= ids
     assert {"hand:12", "hand:18", "hand:20", "deck:main", "deck:faith", *(f"turn:{k}" for k in range(6))} <= ids
+
+
+@pytest.mark.rule("BN-COMP-4", "BN-COMP-5", "BN-COMP-11")
+def test_what_is_left_to_place_is_said_in_words():
+    table = position("A", {(32, 0): "WWH", (74, 2): "W"}, reserves={0: 1})
+    words = [shape.text for shape in scene(table, Marks()).shapes if isinstance(shape, Text)]
+    assert {"left 9 warbands, 4 hersirs", "5 longships, 5 catapults", "1 mead", "left 11 brigands"} <= set(words)

@@ -8,6 +8,7 @@ from rulebook.northmen.study import position, step, toggle_rival, toggle_tile
 from rulebook.northmen.tiles import EDGE_WORDS, FAITH_TILES, MAIN_TILES, clash_rule, matches, turned
 from tests.northmen.tables import A, facing
 from widgets.northmen.pictures import having, left_over, pass_pair, shelf, side_grid, turn_strip
+from widgets.scene import Text
 
 
 def test_the_shelf_counts_all_tiles_also_those_not_shown():
@@ -74,3 +75,10 @@ def test_a_rival_is_put_and_taken_by_hand():
     assert toggle_rival(toggle_rival(state, "tile:32"), "tile:32").units == state.units
     with pytest.raises(ValueError, match="on a tile of the map only"):
         toggle_rival(state, "hex:2,0")
+
+
+@pytest.mark.rule("BN-TURN-2", "BN-SOLO-4")
+def test_the_steps_of_a_turn_have_nine_numbers_and_the_recall_of_a_game_alone_has_none():
+    words = [shape.text for shape in turn_strip(122).shapes if isinstance(shape, Text)]
+    assert [word.split()[0] for word in words if word[0].isdigit() and " " in word] == list("123456789")
+    assert "solo only: recall" in words

@@ -8,7 +8,7 @@ import pytest
 import rulebook
 from rulebook.bots import make
 from rulebook.simulate import simulate
-from rulebook.test_of_time.actions import Pass, Preserve, Sire
+from rulebook.test_of_time.actions import Create, Pass, Preserve, Sire
 from rulebook.test_of_time.bot.prospects import prospects
 
 from .positions import GAME, god, play, study
@@ -63,6 +63,28 @@ def test_a_rewind_is_worth_what_it_can_replace():
     assert GAME.value(play(state, "reverse-time Gold 1 1 1"), 0) > GAME.value(play(state, "pass"), 0)
     alone = study(god(0, 1), god(10, 0, "monument p p p"), round=5)
     assert GAME.value(play(alone, "reverse-time Gold 1 1 1"), 0) < GAME.value(play(alone, "pass"), 0)
+
+
+def test_a_rewind_that_changes_nothing_is_worth_less_than_a_pass():
+    """The Testament stays buried, and the shaman who dies is the tie-break (TT-END-6)."""
+    state = study(god(20, 3, "tools d d d d d"), god(4), round=20)
+    passed = GAME.value(play(state, "pass"), 0)
+    rewound = play(state, "reverse-time Red 1 1 1")
+    assert GAME.value(rewound, 0) < passed
+    assert GAME.value(play(rewound, "keep-round"), 0) < passed
+
+
+def test_a_temple_is_built_where_converting_pays():
+    """A Monument would show one dot more, but 28 followers can keep a Temple and still sire and convert."""
+    state = study(god(28), god(20), round=6)
+    for seed in range(3):
+        assert make("greedy", seed).choose(state) == Create(1, "temple", 16)
+
+
+def test_a_burial_site_is_built_where_it_spares_lives():
+    state = study(god(20), god(20), round=11)
+    for seed in range(3):
+        assert make("greedy", seed).choose(state) == Create(1, "burial_site", 12)
 
 
 @pytest.mark.random_play

@@ -7,6 +7,7 @@ begin at. Everything is then in one folder, and nothing in it asks another host.
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import re
@@ -61,6 +62,14 @@ class CannotBuild(RuntimeError):
 
 def main(site: Path = SITE) -> None:
     """Build the site into this folder, unless it is there and was made from the same files."""
+    WORK.mkdir(parents=True, exist_ok=True)
+    with (WORK / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # two builds at once would take each other's files away
+        bring_up_to_date(site)
+
+
+def bring_up_to_date(site: Path) -> None:
+    """Make the site if it is not there, or was made from other files."""
     made_from, now = WORK / "made-from", fingerprint()
     if (site / "index.html").exists() and made_from.exists() and made_from.read_text(encoding="utf-8") == now:
         return say(f"the site is as it should be: {site}")

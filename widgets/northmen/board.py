@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rulebook.english import counted
 from rulebook.northmen.endings import threshold
-from rulebook.northmen.pieces import UNIT_LETTERS
+from rulebook.northmen.pieces import UNIT_WORDS, WARBAND
 from rulebook.northmen.state import NorthmenState
 from rulebook.northmen.tiles import COMPASS, DECK_WORDS, FAITH, MAIN
 from rulebook.northmen.units import supply
@@ -20,7 +21,7 @@ CAPTION = (
 HOVER = True
 
 WIDTH = 760
-SCORES, STRIP, HAND = 54, 26, 128
+SCORES, STRIP, HAND = 66, 26, 128
 STEPS = ("longships", "main tile", *KIND_STEPS, "town", "end")
 """The steps of a turn as the strip below the map names them (BN-TURN-2)."""
 
@@ -48,11 +49,20 @@ def _scores(state: NorthmenState) -> list[Shape]:
         goal = threshold(state, brigands=side == state.players)
         shapes.append(Text(x + 22, 12, f"{name} {state.vp[side]}/{goal}", 12.5, "ink", "start", bold=bold))
         shapes += _track(state.vp[side], goal, f"side{side + 1}" if side < state.players else "neutral", x + 26, 28)
-        mead = f" · mead {state.reserves[side]}" if side < state.players and state.reserves[side] else ""
-        kinds = UNIT_LETTERS if side < state.players and state.settings.test_of_faith else UNIT_LETTERS[:1]
-        left = " ".join(f"{supply(state, side, kind)}{letter}" for kind, letter in enumerate(kinds))
-        shapes.append(Text(x + 22, 43, f"supply {left}{mead}", 10, "muted", "start"))
+        if side < state.players and state.reserves[side]:
+            shapes.append(Text(x + 24 + 11 * goal, 28, f"{state.reserves[side]} mead", 10, "muted", "start"))
+        for row, line in enumerate(_supply(state, side)):
+            shapes.append(Text(x + 22, 43 + 12 * row, line, 10, "muted", "start"))
     return shapes
+
+
+def _supply(state: NorthmenState, side: int) -> list[str]:
+    """What a side has left to place, in two short lines."""
+    if side == state.players:
+        return [f"left {counted(supply(state, side, WARBAND), 'brigand')}"]
+    kinds = list(UNIT_WORDS.values()) if state.settings.test_of_faith else ["warband"]
+    left = [counted(supply(state, side, kind), word) for kind, word in enumerate(kinds)]
+    return [f"left {', '.join(left[:2])}", ", ".join(left[2:])]
 
 
 def _track(points: int, goal: int, fill: str, x: float, y: float) -> list[Shape]:
@@ -72,7 +82,7 @@ def _strip(state: NorthmenState, y: float) -> list[Shape]:
         x = 12 + wide * (number + 0.5)
         lit = name == now
         if lit:
-            shapes.append(Polygon(rectangle(x - wide / 2 + 3, y - 10, wide - 6, 20, 10), "accent_tint", "accent", 1))
+            shapes.append(Polygon(rectangle(x - wide / 2, y - 10, wide, 20, 10), "accent_tint", "accent", 1))
         left = f" ·{state.left}" if lit and state.left else ""
         shapes.append(Text(x, y, f"{number + 1} {name}{left}", 10, "ink" if lit else "muted", bold=lit))
     return shapes

@@ -150,6 +150,9 @@ def turn_strip(tile: int) -> Scene:
         elif name == "town" and TOWNS[tile]:
             shapes += house(TOWNS[tile][0], x + 36, 58, 8)
             lines.append(f"town: {TOWNS[tile][0]}")
+    between = 104 + 78 * STEPS.index("mountain") - 3
+    shapes.append(Polygon(((between, 18), (between, 80)), None, "muted", 1, closed=False, dash=(3, 3)))
+    shapes.append(Text(between, 89, "solo only: recall", 10, "muted"))
     text = f"Tile {tile}, {EDGES[tile]}: {', '.join(lines)}"
     return Scene(820, 96, tuple(shapes), (), f"A turn with main tile {tile}", text)
 

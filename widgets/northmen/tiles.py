@@ -94,7 +94,7 @@ def _letter(side: str, middle: Point, rim: Point, size: float) -> Text:
 
 def _middle(number: int, x: float, y: float, size: float) -> list[Shape]:
     """The tile's number and its towns as houses with the first letter of their type."""
-    shapes: list[Shape] = [Text(x, y + 0.37 * size, str(number), max(7.0, size * 0.17), INK)]
+    shapes: list[Shape] = [Text(x, y + 0.4 * size, str(number), max(9.0, size * 0.23), INK, bold=True)]
     towns = TOWNS[number]
     for at, town in enumerate(towns):
         shift = (at - (len(towns) - 1) / 2) * 0.38 * size

@@ -47,11 +47,11 @@ def _bribe(facts: Facts, action: Bribe) -> Refusal | None:
         return no("BN-SILVER-1", f"You have no unit on tile {action.tile}.", action.tile)
     if not facts.settings.opposing(facts.seat, action.side):
         rule = "BN-SILVER-1" if action.side == facts.seat else "BN-TEAM-12"
-        return no(rule, "Only units of opposing sides are bribed.", action.tile)
+        return no(rule, "You can only bribe units of rivals.", action.tile)
     if action.side not in sides_at(facts, action.tile):
-        return no("BN-SILVER-1", f"That side has no unit on tile {action.tile}.", action.tile)
+        return no("BN-SILVER-1", f"That rival has no unit on tile {action.tile}.", action.tile)
     if not counts_at(facts, action.tile, action.side)[UNIT_LETTERS.index(action.unit)]:
-        return no("BN-SILVER-2", f"There is no {UNIT_WORDS[action.unit]} of that side.", action.tile)
+        return no("BN-SILVER-2", f"That rival has no {UNIT_WORDS[action.unit]} there.", action.tile)
     return None
 
 

@@ -44,7 +44,7 @@ def melee(facts: Facts, action: Attack, tile: int) -> Refusal | None:
     if tile in facts.churches:
         return no("BN-CONF-2", f"Tile {tile} has a church; only brigands may start a conflict there.", tile)
     if not any(facts.settings.opposing(facts.seat, side) for side in sides_at(facts, tile)):
-        return no("BN-MOUNT-1", f"No opposing side has units on tile {tile}.", tile)
+        return no("BN-MOUNT-1", f"No rival has units on tile {tile}.", tile)
     return None
 
 

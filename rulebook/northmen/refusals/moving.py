@@ -46,7 +46,7 @@ def march(facts: Facts, action: Move) -> Refusal | None:
         return no("BN-ORDER-13", "This order moves no army.", instead=f"Now: {words.prompt(facts)}.")
     rule = "BN-ORDER-7" if order.name == "march" else "BN-ORDER-8"
     if (action.origin, action.target) not in orders.marches(facts, order.name):
-        text = "Brigands go from a tile without other sides to one with units of a player."
+        text = "Brigands go from a tile where they are alone to one with units of a player."
         return no(rule, text, *(tile for tile in (action.origin, action.target) if tile in facts.chart.where))
     if action.army != "W" * orders.marching(facts, action.origin):
         return no(rule, "As many brigands as possible go, up to three.", action.origin)

@@ -83,7 +83,7 @@ def _nothing_to_do(facts: Facts, use: str) -> Refusal | None:
         if not any(fighting.melee(facts, Attack(tile), tile) is None for tile in sorted(facts.standing)) and not any(
             _shots(facts, tile) for tile in sorted(facts.standing)
         ):
-            return no("BN-MOUNT-1", "No tile holds units of yours and of an opposing side.")
+            return no("BN-MOUNT-1", "No tile holds units of yours and of a rival.")
     elif use in PIECE:
         return piece(facts, use)
     return None
@@ -125,7 +125,7 @@ def found(facts: Facts, tile: int) -> Refusal | None:
         return no("BN-CHACT-8", "No church is left in the common supply.")
     if not controls(facts, facts.seat, tile):
         rule = "BN-CHACT-10" if tile == facts.main_tile else "BN-CHACT-4"
-        return no(rule, f"You need more units on tile {tile} than every other side.", tile)
+        return no(rule, f"You need more units on tile {tile} than each rival.", tile)
     return None
 
 

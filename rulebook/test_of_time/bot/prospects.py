@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from rulebook.test_of_time.odds import PARENTS, SIRES, creation_cost, deaths, preservation_cost
+from rulebook.test_of_time.odds import PARENTS, SIRES, creation_cost, deaths
 from rulebook.test_of_time.scoring import worth
 from rulebook.test_of_time.settings import Settings
 from rulebook.test_of_time.sheet import KINDS, Sheet
@@ -43,7 +43,7 @@ def prospects(sheet: Sheet, round_: int, settings: Settings) -> int:
 def upkeep(kinds: tuple[str, ...], settings: Settings) -> int:
     """What preserving all of these costs in a round (TT-PRES-2)."""
     tools = kinds.count("tools")
-    return sum(preservation_cost(kind, tools, settings.stacking) for kind in kinds)
+    return sum(settings.preservation(kind, tools) for kind in kinds)
 
 
 @lru_cache(maxsize=200_000)

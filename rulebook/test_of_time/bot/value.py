@@ -14,7 +14,7 @@ from rulebook.test_of_time import play
 from rulebook.test_of_time.actions import Replace
 from rulebook.test_of_time.bot.candidates import candidates
 from rulebook.test_of_time.bot.prospects import prospects, upkeep
-from rulebook.test_of_time.odds import PARENTS, payments, preservation_cost
+from rulebook.test_of_time.odds import PARENTS, payments
 from rulebook.test_of_time.scoring import worth
 from rulebook.test_of_time.settings import Settings
 from rulebook.test_of_time.sheet import NOBODY, Pieces, Sheet, put
@@ -33,6 +33,9 @@ ENVY = 0.7
 """What the points of the best other god count against one's own."""
 HAND, SHAMAN = 1.0, 4.0
 """What a follower is worth beside what it can build, to fight with; and a shaman beyond that."""
+
+CONVERT, SPARED = 0.4, 0.4
+"""What a Temple brings in each round left: a follower gained, and taken from another; and a Burial Site: lives."""
 
 
 def values(state: TestOfTimeState) -> tuple[float, ...]:
@@ -73,15 +76,24 @@ def _hope(after: TestOfTimeState, seat: int) -> float:
     army = HAND * sheet.home.worth(sheet.power) + SHAMAN * sheet.home.shamans
     if after.outcome is not None:
         return after.scores()[seat] + army / 100
-    return prospects(sheet, after.round, after.settings) + army
+    return prospects(sheet, after.round, after.settings) + army + _help(sheet, after.settings.rounds - after.round)
+
+
+def _help(sheet: Sheet, left: int) -> float:
+    """What Temples and Burial Sites will have done for their god in so many rounds, beside the dots they show."""
+    return left * (CONVERT * min(1, sheet.count("temple")) + SPARED * sheet.count("burial_site"))
 
 
 # ---- how the round may end
 
 
 def _fresh(state: TestOfTimeState) -> bool:
-    """Whether the round has only begun: nobody has moved or passed."""
-    return state.passes == 0 and not state.assaults and all(sheet.placed == NOBODY for sheet in state.sheets)
+    """Whether the round has only begun: nobody has moved or passed.
+
+    Shamans who died for a rewind that changed nothing leave no trace on the sheets, but the turn has gone on since.
+    """
+    untouched = state.replay is None and state.seat == state.starter and state.passes == 0 and not state.assaults
+    return untouched and all(sheet.placed == NOBODY for sheet in state.sheets)
 
 
 def _has_passed(state: TestOfTimeState, seat: int) -> bool:
@@ -126,7 +138,7 @@ def _settled(sheet: Sheet, settings: Settings, siring: bool) -> Sheet:
         if card is not None and card.visible and preservers[space] is None
     ]
     for _, space, kind in sorted(standing, reverse=True):
-        paid = _paid(home, preservation_cost(kind, tools, settings.stacking), power)
+        paid = _paid(home, settings.preservation(kind, tools), power)
         if paid:
             home, preservers[space] = home.less(paid), paid
     for zone, used in enumerate(sires):
