@@ -23,7 +23,7 @@ _OFFERED = {
         "SettleConflict Shoot Stand StrikeTerrain Titanic UseArtifact UseTactic Walk"
     ),
     "activation.rules": "Activation",
-    "company.battles": "Objective battles powers",
+    "company.battles": "Objective battles ground powers",
     "company.profiles": "PROFILES",
     "company.recruitment": "Recruit Roster faults sample",
     "company.units": "CLOSE SCATTERED Modifier recruited removed wounded",

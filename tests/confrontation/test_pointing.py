@@ -10,7 +10,7 @@ REAVERS = troop("b1", 1, "tk_reaver", block((40, 40), 6, 3))
 
 
 def click(state, path, place):
-    return Clicks(state).click(path, place, lambda one, other: 0.0)
+    return Clicks(state).click(path, place)
 
 
 def test_any_member_of_the_acting_unit_can_be_dragged():

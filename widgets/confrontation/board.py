@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import hypot
 
-from rulebook.confrontation.company.battles import NEAR, powers
+from rulebook.confrontation.company.battles import NEAR, ground, powers, within
 from rulebook.confrontation.company.units import Unit
 from rulebook.confrontation.space.field import Element
+from rulebook.confrontation.space.shapes import Disc
 from widgets.confrontation import overlays, terrain
 from widgets.confrontation.bases import INK, PAPER, badges, body
-from widgets.confrontation.labels import element_line, fighter_line, objective_disc, objective_line, owner
+from widgets.confrontation.labels import element_line, fighter_line, objective_line, owner
 from widgets.confrontation.overlays import SMALL
 from widgets.confrontation.tabletop import Tabletop, side, signs
 from widgets.scene import Circle, Ground, Marks, Place, Point, Polygon, Ruler, Shape, Text, Window, rectangle
@@ -101,24 +102,35 @@ class _Board:
         return [Polygon(box, PAPER, opacity=0.8), Text(cx, cy, words, SMALL, INK)]
 
     def _objective(self, number: int) -> list[Shape]:
-        """An objective: the circle in which fighters count (CF-CTRL-6), its Powers, and who holds it."""
+        """An objective: the ground on which fighters count (CF-CTRL-6), its Powers, and who holds it."""
         table, objective = self.table, self.table.objectives[number]
         x, y = table.at(objective.at)
+        area = ground(table.field, objective)
         held = table.held[number] if number < len(table.held) else None
         colour = f"side{side(held)}" if held is not None else "neutral"
-        here = powers(table.field, objective_disc(objective))
+        here = powers(table.field, area)
         stands = any(element.shape.distance_to(objective.at) < 1 for element in table.field.elements)
         spots = [(x + dx, y + dy) for dx, dy in ((0, 0), (4, 0), (-4, 0), (0, 4), (0, -4))]
         px, py = self._free(spots[1:] if stands else spots, 1.2)
         self.named.append((px, py, 1.2))
         label = objective_line(table, number, here)
         self.places.append(Place(f"o:{number}", label, px, py, 1.2, taken=True))
-        self.areas.append(
-            Place(f"o:{number}", f"within 10 cm of objective {number + 1}", x, y, NEAR + objective.radius)
-        )
-        shapes: list[Shape] = [
-            Circle(x, y, NEAR + objective.radius, colour, opacity=0.1),
-            Circle(x, y, NEAR + objective.radius, stroke=colour, width=0.25, dash=(1.2, 0.8)),
+        reach, words = NEAR + objective.radius, f"within 10 cm of objective {number + 1}"
+        shapes: list[Shape]
+        if isinstance(area, Disc):
+            self.areas.append(Place(f"o:{number}", words, x, y, reach))
+            shapes = [
+                Circle(x, y, reach, colour, opacity=0.1),
+                Circle(x, y, reach, stroke=colour, width=0.25, dash=(1.2, 0.8)),
+            ]
+        else:
+            rim = tuple(table.at(corner) for corner in within(area, NEAR).corners)
+            self.areas.append(Place(f"o:{number}", words, x, y, reach, rim))
+            shapes = [
+                Polygon(rim, colour, opacity=0.1),
+                Polygon(rim, stroke=colour, width=0.25, dash=(1.2, 0.8)),
+            ]
+        shapes += [
             *body(0 if held is None else side(held), px, py, 1.2),
         ]
         counts = " : ".join(str(here.get(player, 0)) for player in range(len(table.names)))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from rulebook.confrontation.company.battles import Objective, controller
+from rulebook.confrontation.company.battles import controller, ground
 from rulebook.confrontation.company.profiles import PROFILES
 from rulebook.confrontation.company.units import CLOSE, Fighter, Unit
 from rulebook.confrontation.material import tables
 from rulebook.confrontation.shooting.rules import range_band
 from rulebook.confrontation.space.field import Element, unit_distance
-from rulebook.confrontation.space.shapes import Disc
 from widgets.confrontation.tabletop import WORDS, Tabletop, signs
 
 
@@ -62,17 +61,12 @@ def objective_line(table: Tabletop, number: int, powers: dict[int, int]) -> str:
     objective = table.objectives[number]
     held = table.held[number] if number < len(table.held) else None
     counts = " to ".join(str(powers.get(player, 0)) for player in range(len(table.names)))
-    now = controller(table.field, objective_disc(objective))
+    now = controller(table.field, ground(table.field, objective))
     words = [f"objective {number + 1}", objective.kind.replace("_", " "), f"Power within 10 cm {counts}"]
     words.append(f"held by {owner(table, held)}" if held is not None else "held by nobody")
     if now is not None and now != held:
         words.append(f"{owner(table, now)} would take it now")
     return ", ".join(words)
-
-
-def objective_disc(objective: Objective) -> Disc:
-    """An objective as a shape to measure from."""
-    return Disc(objective.at, objective.radius)
 
 
 @cache
@@ -114,7 +108,6 @@ __all__ = [
     "fighter_line",
     "header_line",
     "in_words",
-    "objective_disc",
     "objective_line",
     "owner",
 ]

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulebook.confrontation.material import tables
 from rulebook.confrontation.space.field import Field
-from rulebook.confrontation.space.shapes import Disc, Point, Shape, at_most
+from rulebook.confrontation.space.shapes import Disc, Point, Polygon, Shape, at_most, hull_of_discs
 
 NEAR = 10.0
 """How near to an objective a fighter counts, in cm (CF-CTRL-6)."""
@@ -69,6 +69,11 @@ def ground(field: Field, objective: Objective) -> Shape:
         if element.kind.id == objective.kind and element.shape.distance_to(objective.at) == 0:
             return element.shape
     return Disc(objective.at, objective.radius)
+
+
+def within(area: Polygon, reach: float) -> Polygon:
+    """All that is as near to an objective that is terrain, as an outline to draw."""
+    return hull_of_discs(Disc(corner, reach) for corner in area.corners)
 
 
 @dataclass(frozen=True, slots=True)
