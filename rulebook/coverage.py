@@ -110,7 +110,8 @@ def _coverage(game: Game[Any, Any], root: Path, marked: dict[Path, frozenset[str
     heard = Said(game.name, root).heard()
     shown = frozenset().union(*(_named(path) for path in notebooks_of(game.name, root)))
     tested = (marks & definitions) | (heard & rules - definitions)
-    spoken = (_speakable(root / "rulebook" / game.name) | heard) & rules
+    in_code, in_studies = (_ids(root / "rulebook" / game.name, about) for about in (False, True))
+    spoken = (in_code | heard - in_studies) & rules
     return Coverage(game.name, game.title, tuple(game.rules), definitions, spoken, tested, shown & rules)
 
 
@@ -182,9 +183,9 @@ def _digest(paths: Iterable[Path]) -> str:
 # ---- what the code can say
 
 
-def _speakable(package: Path) -> frozenset[str]:
-    """The ids in the strings of a game's code."""
-    code = [path for path in package.rglob("*.py") if path.stem not in _ABOUT]
+def _ids(package: Path, about: bool) -> frozenset[str]:
+    """The ids in the strings of a game's code, or of its studies, whose changes by hand cite what allows them."""
+    code = [path for path in package.rglob("*.py") if (path.stem in _ABOUT) is about]
     return frozenset(rule for path in code for text in _strings(path) for rule in RULE_ID.findall(text))
 
 

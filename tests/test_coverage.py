@@ -115,6 +115,12 @@ def test_a_definition_that_the_engine_speaks_is_a_gap(checkout):
     assert report(["stones"], checkout).games[0].missing == {"spoken, though a definition": ("ST-END-2",)}
 
 
+def test_a_definition_by_which_only_a_study_changes_a_position_by_hand_is_no_gap(checkout):
+    write(checkout / "rulebook/stones/study.py", 'CAUSE = "ST-END-2"')
+    hear(checkout, "ST-TAKE-1", "ST-TAKE-2", "ST-END-1", "ST-END-2")
+    assert report(["stones"], checkout).complete
+
+
 def test_examples_rules_files_and_other_code_do_not_speak(checkout):
     write(checkout / "rulebook/stones/state.py", CODE.replace("ST-TAKE-1", ""))
     write(checkout / "rulebook/stones/rules.toml", 'id = "ST-TAKE-1"')

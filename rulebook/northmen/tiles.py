@@ -84,13 +84,9 @@ def matches(one: str, other: str) -> bool:
     return frozenset((one, other)) in MATCHING
 
 
-def match_rule(one: str, other: str) -> str:
-    """The clause that allows or forbids a pair of edges."""
-    if "P" in (one, other) and matches(one, other):
-        return "BN-MATCH-3"
-    if "M" in (one, other):
-        return "BN-MATCH-2"
-    return "BN-MATCH-1" if one == other else "BN-MATCH-4"
+def clash_rule(one: str, other: str) -> str:
+    """The clause that forbids a pair of edges."""
+    return "BN-MATCH-2" if "M" in (one, other) else "BN-MATCH-4"
 
 
 def strength(number: int) -> int:

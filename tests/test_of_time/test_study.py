@@ -58,32 +58,28 @@ def test_what_pointing_at_the_time_line_means():
     """The replayed round is replaced by pointing at it, the next one is gone on to, the card leads back."""
     own = play(study(god(20, 3, "temple d d1 p"), god()), "reverse-time Red 1 3 3")
     pointing = Clicks(own)
-    assert str(pointing.click((), "past:Red:1:2", never).action) == "replace preserve 8 0"
-    assert str(pointing.click((), "past:Red:1:3", never).action) == "keep-round"
-    assert str(pointing.click((), "space:Red:1", never).action) == "keep-rest"
-    assert pointing.click((), "past:Red:1:4", never).lost
+    assert str(pointing.click((), "past:Red:1:2").action) == "replace preserve 8 0"
+    assert str(pointing.click((), "past:Red:1:3").action) == "keep-round"
+    assert str(pointing.click((), "space:Red:1").action) == "keep-rest"
+    assert pointing.click((), "past:Red:1:4").lost
     struck = Clicks(play(own, "keep-round"))
-    click = struck.click((), "past:Red:1:3", never)
+    click = struck.click((), "past:Red:1:3")
     assert click.action is None, "it could be preserved or defended"
     assert {"do:preserve", "do:defend"} <= set(struck.targets(click.path))
     last = Clicks(play(own, "keep-round", "keep-round"))
-    assert str(last.click((), "space:Red:1", never).action) == "keep-round"
-
-
-def never(one, other):
-    raise AssertionError("no distance is needed")
+    assert str(last.click((), "space:Red:1").action) == "keep-round"
 
 
 @pytest.mark.rule("TT-REV-1", "TT-REV-5", "TT-REV-14")
 def test_a_drag_along_the_time_line():
     """From the card back to a round: both ends of the drag mean Reverse Time, or why not."""
     far = Clicks(study(god(20, 1, "monument d d d"), god()))
-    picked = far.click((), "space:Red:1", never)
+    picked = far.click((), "space:Red:1")
     assert {"past:Red:1:3", "past:Red:1:4"} == {place for place in far.targets(picked.path) if "past" in place}
-    assert str(far.click(picked.path, "past:Red:1:3", never).action) == "reverse-time Red 1 2 1"
-    assert far.click(picked.path, "past:Red:1:2", never).refusal.rule == "TT-REV-5"
+    assert str(far.click(picked.path, "past:Red:1:3").action) == "reverse-time Red 1 2 1"
+    assert far.click(picked.path, "past:Red:1:2").refusal.rule == "TT-REV-5"
     none = Clicks(study(god(20, 0, "monument d d d"), god()))
-    assert none.click(("space:Red:1",), "past:Red:1:4", never).refusal.rule == "TT-REV-1"
+    assert none.click(("space:Red:1",), "past:Red:1:4").refusal.rule == "TT-REV-1"
 
 
 @pytest.mark.rule("TT-CREATE-1", "TT-CONV-1", "TT-DEF-1", "TT-ATT-1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-from rulebook.northmen.tiles import EDGE_WORDS, EDGES, TOWNS, match_rule, matches, turned
+from rulebook.northmen.tiles import EDGE_WORDS, EDGES, TOWNS, clash_rule, matches, turned
 from rulebook.northmen.uses import action_counts
 from widgets.northmen.tiles import GROUND, INK, PEAK, ROAD, house, tile_face
 from widgets.scene import Polygon, Scene, Shape, Text, rectangle
@@ -85,11 +85,20 @@ def side_grid(one: str, other: str) -> Scene:
                 x + size / 2 - 1.5, y + size / 2 - 1.5, "✓" if legal else "✗", 14, "ink" if legal else "refusal"
             )
             shapes.append(sign)
-    rule = match_rule(one, other)
+    rule = _pair_rule(one, other)
     verdict = "may face" if matches(one, other) else "may not face"
     text = f"{EDGE_WORDS[one].capitalize()} {verdict} {EDGE_WORDS[other]}. [{rule}]"
     shapes.append(Text(360, 60, text, 13, "ink", "start", bold=True))
     return Scene(680, 324, tuple(shapes), (), "Which edges may face each other", text)
+
+
+def _pair_rule(one: str, other: str) -> str:
+    """The clause that allows or forbids a pair of edges."""
+    if not matches(one, other):
+        return clash_rule(one, other)
+    if "P" in (one, other):
+        return "BN-MATCH-3"
+    return "BN-MATCH-2" if "M" in (one, other) else "BN-MATCH-1"
 
 
 def pass_pair(side: str) -> Scene:

@@ -16,8 +16,8 @@ from rulebook.northmen.tiles import (
     FAITH,
     MAIN,
     NOVGOROD,
+    clash_rule,
     hex_named,
-    match_rule,
     read_hex,
     step,
     turned,
@@ -73,7 +73,7 @@ def _where(facts: Facts, action: Lay) -> Refusal | None:
     mine, theirs = turned(action.tile, action.rotation)[direction], chart.around(place)[direction]
     other = chart.at[step(place, direction)]
     text = f"Its {COMPASS[direction]} edge is {EDGE_WORDS[mine]} and would face {EDGE_WORDS[theirs]} on tile {other}."
-    return no(match_rule(mine, theirs), text, other)
+    return no(clash_rule(mine, theirs), text, other)
 
 
 def _extends(facts: Facts, action: Lay) -> Refusal | None:
