@@ -117,17 +117,6 @@ def measured(field: Field, unit: Unit, target: Unit, *, parted: bool = False) ->
     return next((found for found in ways if found[0] is not None), (None, steps[-1].limit))
 
 
-def in_reach(field: Field, unit: Unit, target: Unit, *, parted: bool = False) -> bool:
-    """Whether an assault succeeds: at most twice the Movement away (CF-ASLT-6, CF-ASLT-8).
-
-    An engaged unit assaults whom it touches already, unless it has left the melee (CF-ASLT-16).
-    """
-    if field.engaged(unit) and not parted:
-        return True
-    way, limit = measured(field, unit, target, parted=parted)
-    return way is not None and at_most(way.length, limit)
-
-
 def is_charge(unit: Unit, target: Unit, *, free: bool) -> bool:
     """Whether a successful assault is a charge: free when activated, and Power at least equal (CF-CHARGE-1).
 
