@@ -40,15 +40,15 @@ site: $(SITE)/.made ## build the site that runs in a browser alone, into build/s
 serve: site ## serve the site on this machine (ARGS="--port 8080")
 	@$(SITE)/bin/python -m tools.site.serve $(ARGS)
 
-test: $(VENV)/.test lint site ## lint, unit tests, every notebook's outputs, the browser tests, and rule coverage (ARGS go to pytest)
+test: $(VENV)/.test lint ## lint, unit tests, every notebook's outputs, the browser tests, and rule coverage (ARGS go to pytest)
 	@$(PY) -m tools.chromium
 	@echo "• testing: units, notebooks, browser"
 	@$(PY) -m pytest $(ARGS)
 	@test -n "$(ARGS)" || { echo "• rule coverage"; $(PY) -m rulebook coverage; }
 
-site-test: $(VENV)/.test site ## run every notebook of the site in a browser; make test runs the first pages
+site-test: $(VENV)/.test site ## every notebook of the site in a browser that reaches no other host
 	@$(PY) -m tools.chromium
-	@$(PY) -m pytest tests/browser/test_site.py --whole-site $(ARGS)
+	@$(PY) -m pytest tests/browser/test_site.py --site $(ARGS)
 
 lint: $(VENV)/.test ## ruff, the import contracts and mypy
 	@echo "• ruff check"

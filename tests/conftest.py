@@ -17,7 +17,7 @@ def pytest_addoption(parser):
     parser.addoption(
         "--refresh-golden", action="store_true", help="write the golden playthroughs anew instead of comparing them"
     )
-    parser.addoption("--whole-site", action="store_true", help="run every page of the site, not only the first ones")
+    parser.addoption("--site", action="store_true", help="also test the site that runs in a browser alone")
 
 
 def pytest_configure(config):

@@ -107,7 +107,10 @@ def _foreseen(state: PillarsState, ahead: int) -> tuple[float, ...]:
         return state.game.rewards(state)
     if not ahead or state.phase not in UNDECIDED:
         return _judged(state)
-    followed = (_foreseen(play.carry_out(state, action, quiet=True), ahead - 1) for action in choices(state))
+    followed = [_foreseen(play.carry_out(state, action, quiet=True), ahead - 1) for action in choices(state)]
+    if not state.pillar_moves:
+        # What an assembly costs often comes back by wings, so the price alone makes none look bad.
+        followed.append(_judged(state))
     return max(followed, key=lambda worth: worth[state.decider])
 
 

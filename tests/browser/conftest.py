@@ -32,8 +32,8 @@ COPIES = itertools.count(1)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if not config.getoption("--whole-site"):
-        items[:] = [item for item in items if not item.get_closest_marker("whole_site")]
+    if not config.getoption("--site"):
+        items[:] = [item for item in items if not item.get_closest_marker("site")]
     # Browser tests come last: Playwright keeps an event loop on this thread, which the notebooks' kernels cannot share.
     for item in items:
         if Path(__file__).parent in item.path.parents:

@@ -1,6 +1,6 @@
 """The site that needs no server: below a path of its own, with every request to another host refused.
 
-By itself this runs the pages of the five games, the contents and the odds; `--whole-site` runs the chapters too.
+These tests need the site's own tools (Node, a newer Python), which `make site` sets up; `make site-test` runs them.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from tools.browser import Canvas, View
 from tools.site.serve import Site
 from widgets.table import Table
 from widgets.theme import PALETTES
+
+pytestmark = pytest.mark.site
 
 GAMES = tuple(rulebook.games)
 OTHERS = ("contents", "odds")
@@ -196,7 +198,6 @@ def test_a_page_runs_to_its_end(open_page, name):
 
 
 @pytest.mark.parametrize("name", CHAPTERS)
-@pytest.mark.whole_site
 def test_a_chapter_runs_to_its_end(open_page, name):
     view = open_page(f"{name}.html")
     view.wait_until_reached("all")

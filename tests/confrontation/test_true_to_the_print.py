@@ -18,9 +18,11 @@ from rulebook.confrontation import (
     Feat,
     Item,
     Measure,
+    Modifier,
     Pass,
     Roll,
     Sacrifice,
+    SettleConflict,
     Shoot,
     block,
     position,
@@ -28,9 +30,10 @@ from rulebook.confrontation import (
     scenery,
     troop,
 )
+from rulebook.confrontation.shooting.rules import COUNTED, IGNORED
 from rulebook.game import OptionError
 from tests.confrontation.places import offered, refused, told
-from tests.testers import thrown
+from tests.testers import seed_for, thrown
 
 MORTAR = troop("a1", 0, ["vc_mortar", "vc_crew", "vc_crew"], [(40, 10), (44.5, 10), (40, 14.5)])
 
@@ -199,3 +202,25 @@ def test_attributes_are_bought_once_and_for_whom_they_serve(attributes, rule):
     with pytest.raises(OptionError) as caught:
         GAME.start(companies=companies, points=800)
     assert caught.value.rule == rule
+
+
+# ---- ties
+
+
+@pytest.mark.rule("CF-EFFECT-4", "CF-EFFECT-2")
+def test_a_tie_about_contradicting_effects_is_rolled_again():
+    bright = troop("a1", 0, "vc_longbow", block((24, 10), 2), modifiers=(Modifier("Glow", IGNORED, 1, "round"),))
+    veiled = troop("b1", 1, "tk_reaver", block((24, 30), 2), modifiers=(Modifier("Veil", COUNTED, 1, "round"),))
+    state = position(bright, veiled, active="a1", package="act")
+    once = thrown(state, Shoot("a1", "vc_longbow", "b1"), 2, 5)
+    assert once.player == 1
+    again = thrown(state, Shoot("a1", "vc_longbow", "b1"), 3, 3, 6, 6, 4, 1)
+    assert again.player == 0
+    assert offered(again, SettleConflict)
+
+
+@pytest.mark.rule("CF-FIELD-8", "CF-FIELD-6")
+def test_a_tie_about_who_chooses_a_role_is_rolled_again():
+    tied = GAME.start(battle="breakthrough", seed=seed_for((4, 4, 2, 6)))
+    assert tied.player == 1
+    assert GAME.start(battle="breakthrough", seed=seed_for((5, 1))).player == 0
