@@ -8,6 +8,8 @@ from dataclasses import replace
 import pytest
 
 from rulebook.confrontation import PROFILES, SCATTERED, Declare, Field, position, recruited
+from rulebook.confrontation.assault.rules import measured
+from rulebook.confrontation.space.shapes import at_most
 from rulebook.game import IllegalAction, Refusal
 from tests.testers import rigged as rigged
 
@@ -35,6 +37,12 @@ def unit(name, owner, members, places, formation=SCATTERED, **changes):
     pairs = [m if isinstance(m, tuple) else (m, "") for m in members]
     made = [(PROFILES[p] if isinstance(p, str) else p, role) for p, role in pairs]
     return replace(recruited(name, owner, made, places, formation), **changes)
+
+
+def in_reach(here, unit, target):
+    """Whether an assault has a way to its target, and no longer than the unit can go."""
+    way, limit = measured(here, unit, target)
+    return way is not None and at_most(way.length, limit)
 
 
 def row(x, y, count, step=4.0):

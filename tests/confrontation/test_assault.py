@@ -14,7 +14,6 @@ from rulebook.confrontation.assault.rules import (
     disengage_refusal,
     is_charge,
     lost_on_leaving,
-    measured,
     mobile,
 )
 from rulebook.confrontation.movement.rules import moved
@@ -55,19 +54,13 @@ def test_who_may_be_assaulted():
     assert declared(field(mortar, y), mortar, y) == "CF-WMACH-9"
 
 
-def reaches(here, unit, target):
-    """Whether there is a way for the assault, and no longer than the unit can go."""
-    way, limit = measured(here, unit, target)
-    return way is not None and way.length <= limit
-
-
 @pytest.mark.rule("CF-ASLT-4", "CF-ASLT-6", "CF-ASLT-8", "CF-MOVE-5")
 def test_an_assault_reaches_twice_the_movement_between_leaders():
     a = levies((10, 10), (14, 10))
-    assert reaches(field(a, reavers((33, 10))), a, reavers((33, 10)))
-    assert not reaches(field(a, reavers((33.1, 10))), a, reavers((33.1, 10)))
+    assert in_reach(field(a, reavers((33, 10))), a, reavers((33, 10)))
+    assert not in_reach(field(a, reavers((33.1, 10))), a, reavers((33.1, 10)))
     b = reavers((33.2, 10), (29, 10))  # the leader counts, not the nearest
-    assert not reaches(field(a, b), a, b)
+    assert not in_reach(field(a, b), a, b)
 
 
 @pytest.mark.rule("CF-ASLT-4", "CF-ASLT-5", "CF-MOVE-22")
@@ -178,7 +171,7 @@ def test_the_helper_brings_everybody_in_legally(gap):
     a = unit("A", 0, "vc_levy", [*row(10, 10, 4), *row(10, 6, 4)])
     b = reavers(*row(11, 13 + gap, 4), *row(11, 17 + gap, 2))
     here = field(a, b)
-    assert reaches(here, a, b)
+    assert in_reach(here, a, b)
     paths = charged_in(here, a, b)
     after = moved(a, paths)
     assert placing(here, a, b, paths) is None
@@ -218,7 +211,7 @@ def test_whatever_stands_around_the_helper_finds_a_legal_assault(seed):
     other = reavers(*row(rng.choice([5, 55]), y, 3), name="Y")
     rock = element("r", "rocks", (rng.choice([20, 60]), 18))
     here = field(a, b, other, elements=[rock])
-    if reaches(here, a, b):
+    if in_reach(here, a, b):
         paths = charged_in(here, a, b)
         assert placing(here, a, b, paths) is None
     after = moved(a, failed_in(here, a, b))

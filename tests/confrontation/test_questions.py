@@ -35,7 +35,6 @@ from rulebook.confrontation import (
 )
 from rulebook.confrontation.actions import Counter
 from rulebook.confrontation.activation.rules import part_refusal
-from rulebook.confrontation.assault.rules import in_reach
 from rulebook.confrontation.company.battles import controller
 from rulebook.confrontation.company.recruitment import company_refusal
 from rulebook.confrontation.examples import NUMERIC, QUIZ, read_questions

@@ -17,14 +17,14 @@ from rulebook.confrontation import (
     troop,
 )
 from rulebook.confrontation.assault.placing import charged_in, failed_in
-from rulebook.confrontation.assault.rules import assault_refusal, in_reach
+from rulebook.confrontation.assault.rules import assault_refusal
 from rulebook.confrontation.damage.elimination import eliminate
 from rulebook.confrontation.draft import Draft
 from rulebook.confrontation.movement.crossing import ASSAULT, detours
 from rulebook.confrontation.movement.rules import friends_around, moved
 from rulebook.confrontation.space.paths import shortest_way
 from rulebook.confrontation.space.shapes import Disc, path_length, turned
-from tests.confrontation.places import field, offered, refused, row, told, unit
+from tests.confrontation.places import field, in_reach, offered, refused, row, told, unit
 
 REST = troop("b9", 1, "tk_reaver", [(80, 55), (84, 55)])
 LANCERS = troop("a1", 0, "vc_lancer", [(40, 20), (44, 20), (48, 20)])

@@ -34,7 +34,7 @@ from rulebook.confrontation import (
 )
 from rulebook.confrontation.actions import Combat
 from rulebook.confrontation.assault.placing import failed_in
-from rulebook.confrontation.assault.rules import assault_way, in_reach
+from rulebook.confrontation.assault.rules import assault_way
 from rulebook.confrontation.company.battles import controller, lasting
 from rulebook.confrontation.company.recruitment import elixir_at_start
 from rulebook.confrontation.damage.rules import allotment_refusal
