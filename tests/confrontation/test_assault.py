@@ -18,7 +18,7 @@ from rulebook.confrontation.assault.rules import (
 )
 from rulebook.confrontation.movement.rules import moved
 
-from .places import field, row, unit
+from .places import field, in_reach, row, unit
 
 
 def levies(*places, owner=0, name="A", who="vc_levy", **more):

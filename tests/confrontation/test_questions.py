@@ -49,7 +49,7 @@ from rulebook.confrontation.space.formation import change_refusal
 from rulebook.library import DataError
 from tests.testers import rigged
 
-from .places import Faces, field, offered, profile, row, unit
+from .places import Faces, field, in_reach, offered, profile, row, unit
 
 COLUMNS = {"-6": -6, "-4": -4, "-2": -2, "+0": 0, "+2": 2, "+4": 4, "+6": 6}
 NEED = {6: -4, 5: -2, 4: 0, 3: 2, 2: 4}

@@ -53,7 +53,7 @@ from rulebook.game import OptionError
 from rulebook.rules import load_rules
 from tests.testers import rigged
 
-from .places import Faces, field, offered, row, unit
+from .places import Faces, field, in_reach, offered, row, unit
 
 F = Fraction
 
