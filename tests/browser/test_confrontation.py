@@ -60,11 +60,11 @@ def test_a_unit_is_dragged_and_shoots(open_notebook, write_notebook):
     canvas.wait_for_pixel(*spot(37.2, 25), ORANGE)  # the second bow, beside his sign
 
     canvas.drag(spot(32, 25), spot(32, 46))
-    notebook.wait_for_text("4 longbows shoot at the Thorn Reavers")
+    notebook.wait_for_text("The Concord Longbows shoot the longbow at the Thorn Reavers")
     page.get_by_role("button", name="Odds").click()
     notebook.wait_for_text("10 or more")
     notebook.do()
-    notebook.wait_for_text("Attack test, 4 longbows at the Thorn Reavers")
+    notebook.wait_for_text("Attack test, longbow at the Thorn Reavers")
     notebook.do()
     notebook.wait_for_text("Strength test")
 
@@ -74,11 +74,11 @@ def test_fear_is_rolled_and_a_blow_is_struck(open_notebook, write_notebook):
     canvas = notebook.canvas()
     canvas.wait_until_drawn()
     canvas.drag(spot(44, 38), spot(40, 22))
-    notebook.wait_for_text("From leader to leader it is 12.5 cm; the Bog Gargants can go 24 cm.")
+    notebook.wait_for_text("From leader to leader it is 12.5 cm; the Bog Gargant can go 24 cm.")
     notebook.do()
     notebook.wait_for_text("The Concord Levy are in rout.")
     notebook.do()
-    notebook.wait_for_text("The Bog Gargants reach the Concord Levy with 1 fighter in contact.")
+    notebook.wait_for_text("The Bog Gargant reaches the Concord Levy with 1 fighter in contact.")
     notebook.do("Bog Gargants strike Concord Levy with 3 dice")
     notebook.wait_for_text("Bog Gargants fight Concord Levy with 3 dice.")
     notebook.do()

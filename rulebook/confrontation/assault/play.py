@@ -83,7 +83,7 @@ def after_fear(draft: Draft, tried: Tried) -> None:
         return
     if not tried.passed:
         draft.put(routed(target))
-        draft.log("CF-FEAR-8", f"The {target.named()} are in rout.", (target.leader,), "morale")
+        draft.log("CF-FEAR-8", f"{target.subject('are')} in rout.", (target.leader,), "morale")
     if draft.settings.variants.fear_test_time == "at_declaration":
         _measured(draft)
     else:
@@ -180,7 +180,7 @@ def _assault(draft: Draft, action: Assault) -> None:
     draft.act(done=(*activation.done, packages.ASSAULT), reached=False, fighting=True, entering=False)
     draft.shown += [("trail", path) for path in paths.values()]
     touching = len(draft.field.in_contact(draft.unit(unit.id)))
-    text = f"The {unit.named()} reach the {target.named()} with {counted(touching, 'fighter')} in contact."
+    text = f"{unit.subject('reach')} the {target.named()} with {counted(touching, 'fighter')} in contact."
     draft.log("CF-ASLT-10", text, (unit.leader, target.leader), "assault")
     if activation.mightier:
         draft.charges = (*draft.charges, (unit.id, target.id))

@@ -40,14 +40,16 @@ from rulebook.game import Refusal
 def declare_refusal(field: Field, unit: Unit, target: Unit, left: Collection[str] = ()) -> Refusal | None:
     """Why an assault on this unit may not be declared; `left` are units it disengaged from in this activation."""
     if unit.category == MACHINE:
-        return Refusal("CF-WMACH-9", f"The {unit.named()} do not assault; they fight where they stand.", (unit.leader,))
+        return Refusal("CF-WMACH-9", f"{unit.subject('do')} not assault; they fight where they stand.", (unit.leader,))
     if target.id in left:
-        text = f"The {unit.named()} have just disengaged from the {target.named()}."
+        text = f"{unit.subject('have')} just disengaged from the {target.named()}."
         return Refusal("CF-ASLT-17", text, (target.leader,))
     if target.owner == unit.owner:
-        return Refusal("CF-ASLT-1", f"The {target.named()} are no enemies.", (target.leader,))
+        return Refusal(
+            "CF-ASLT-1", f"You can only assault enemies; {target.the} {target.verb('are')} yours.", (target.leader,)
+        )
     if field.engaged(unit) and not left and target.id not in {enemy.id for enemy in field.engaging(unit)}:
-        text = f"The {unit.named()} are engaged and do not touch the {target.named()}."
+        text = f"{unit.subject('are')} engaged and do not touch the {target.named()}."
         return Refusal("CF-ASLT-2", text, (target.leader,))
     return None
 
@@ -133,7 +135,7 @@ def disengage_refusal(field: Field, unit: Unit) -> Refusal | None:
     """Why a unit may not disengage: only an engaged valiant one may (CF-ASLT-22)."""
     if not field.engaged(unit) or unit.routed:
         state = "in rout" if unit.routed else "free"
-        return Refusal("CF-ASLT-22", f"The {unit.named()} are {state}: only engaged valiant units disengage.")
+        return Refusal("CF-ASLT-22", f"{unit.subject('are')} {state}: only engaged valiant units disengage.")
     return None
 
 
@@ -218,7 +220,7 @@ def _wrong_contact(field: Field, unit: Unit, after: Unit, target: Unit, *, parte
     for fighter in after.fighters:
         for enemy, other in field.touched(after, fighter):
             if enemy.id in left:
-                text = f"The {unit.named()} have left the {enemy.named()}, and {fighter.id} would touch them."
+                text = f"{unit.subject('have')} left the {enemy.named()}, and {fighter.id} would touch them."
                 return Refusal("CF-ASLT-21", text, (fighter.id, other.id))
             if fighter.id in movers and enemy.id != target.id:
                 text = f"{fighter.id} would touch the {enemy.named()}; the assault is on the {target.named()}."

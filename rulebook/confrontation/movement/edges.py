@@ -60,7 +60,7 @@ def outside_refusal(facts: Facts, action: Any) -> Refusal | None:
         return Refusal("CF-COUNCIL-4", "In this battle nobody assaults on entering.", (unit.leader,))
     if isinstance(action, OUTSIDE):
         return None
-    text = f"The {unit.named()} are outside the field: announce how they move, and bring them in."
+    text = f"{unit.subject('are')} outside the field: announce how they move, and bring them in."
     return Refusal("CF-COUNCIL-4", text, (unit.leader,))
 
 
@@ -133,7 +133,7 @@ def _part(package: str) -> str:
 def _enter_refusal(facts: Facts, action: Enter) -> Refusal | None:
     unit, activation = facts.active
     if not activation.entering:
-        return Refusal("CF-COUNCIL-3", f"The {unit.named()} are on the field already.", (unit.leader,))
+        return Refusal("CF-COUNCIL-3", f"{unit.subject('are')} on the field already.", (unit.leader,))
     if not activation.package:
         return Refusal("CF-ACT-4", "How the unit comes in is announced first: walking or running.", (unit.leader,))
     part = _part(activation.package)
@@ -256,7 +256,7 @@ def _leave(draft: Draft, action: LeaveField) -> None:
     draft.items = tuple(
         at_edge(item, carriers[item.carrier], draft.field) if item.carrier in carriers else item for item in draft.items
     )
-    draft.log("CF-BATTLE-6C", f"The {unit.named()} leave the field.", (), "leave")
+    draft.log("CF-BATTLE-6C", f"{unit.subject('leave')} the field.", (), "leave")
     draft.field = draft.field.without(unit.id)
     draft.set_points(unit.id, 0, 0)
     draft.evacuated = tuple(number + (player == unit.owner) for player, number in enumerate(draft.evacuated))

@@ -43,7 +43,7 @@ def _move_refusal(facts: Facts, action: Walk | Run) -> Refusal | None:
     if refusal and left and refusal.rule in ("CF-MOVE-2", "CF-MOVE-4"):
         touched = {enemy.id for enemy in facts.field.with_unit(moved(unit, paths)).engaging(moved(unit, paths))}
         if touched <= set(activation.left):
-            text = f"The {unit.named()} have left the melee and must end out of contact with those they left."
+            text = f"{unit.subject('have')} left the melee and must end out of contact with those they left."
             return Refusal("CF-ASLT-21", text, refusal.where)
     if refusal and refusal.rule in ("CF-FORM-1", "CF-FORM-3") and not formed(unit) and not activation.reformed:
         return replace(refusal, instead="Losses broke the formation; this movement repairs it.")
@@ -162,12 +162,12 @@ def must_form(facts: Facts) -> bool:
 def _formation_refusal(facts: Facts, action: ChangeFormation) -> Refusal | None:
     unit, activation = facts.active
     if activation.machine_fired:
-        text = f"The {unit.named()} have fired their machine and stay as they are."
+        text = f"{unit.subject('have')} fired their machine and stay as they are."
         return Refusal("CF-WMACH-5", text, (unit.leader,))
     moves = {packages.WALK, packages.RUN} & packages.PACKAGES.get(activation.package, set())
     moved_already = not moves or bool(packages.MOVES & set(activation.done))
     if action.formation not in (SCATTERED, CLOSE) or action.formation == unit.formation:
-        text = f"The {unit.named()} are in {unit.formation} formation; the other one is what they can change to."
+        text = f"{unit.subject('are')} in {unit.formation} formation; the other one is what they can change to."
         return Refusal("CF-FORM-7", text, (unit.leader,))
     refusal = change_refusal(unit, action.formation, moved_already)
     if refusal is None and action.formation == CLOSE and not _room_to_close(facts):
@@ -193,7 +193,7 @@ def _change_formation(draft: Draft, action: ChangeFormation) -> None:
     unit = draft.active.unit
     draft.put(replace(unit, formation=action.formation))
     draft.act(reformed=True)
-    text = f"The {unit.named()} take {action.formation} formation as they move."
+    text = f"{unit.subject('take')} {action.formation} formation as they move."
     draft.log("CF-FORM-7", text, (unit.leader,), "formation")
 
 

@@ -74,7 +74,7 @@ def way_refusal(
     """The first rule against these ways, wherever they end."""
     whole = whole_paths(unit, paths)
     if field.engaged(unit) and not disengaged:  # CF-STATE-5
-        text = f"The {unit.named()} are engaged: they must disengage before they move."
+        text = f"{unit.subject('are')} engaged: they must disengage before they move."
         return Refusal("CF-MOVE-28", text, tuple(f.id for f in field.in_contact(unit)))
     if kind == RUN and unit.category == MACHINE:
         return Refusal("CF-WMACH-9", f"The {unit.named()} may walk, but not run.", (unit.leader,))
@@ -250,7 +250,7 @@ def _block_broken(unit: Unit, paths: dict[str, tuple[Point, ...]]) -> Refusal | 
     most = max(len(each) for each in legs)
     common = [each[: most - 1] for each in legs]
     if any(each != common[0] for each in common) and any(each != legs[0] for each in legs):
-        text = f"The {unit.named()} are in close formation: they move as one block, and rearrange at the end."
+        text = f"{unit.subject('are')} in close formation: they move as one block, and rearrange at the end."
         return Refusal("CF-MOVE-9", text, tuple(paths))
     return None
 
