@@ -26,16 +26,13 @@ from tools.browser import PATIENCE
 @pytest.fixture(scope="module")
 def command(tmp_path_factory) -> Path:
     """`rulebook`, as an installation of the wheel leaves it."""
-    python = HOME / ".venv-site/bin/python"
-    if not python.exists():
-        pytest.fail("what builds a wheel is missing: `make site` installs it", pytrace=False)
     copy, home = tmp_path_factory.mktemp("project"), tmp_path_factory.mktemp("fresh")
     ignored = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
     for folder in ("rulebook", "widgets", "notebooks"):
         shutil.copytree(HOME / folder, copy / folder, ignore=ignored)
     for file in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(HOME / file, copy)
-    run(python, "-m", "build", "--wheel", "--no-isolation", "--outdir", home, copy)
+    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", home, copy)
     run(sys.executable, "-m", "venv", "--without-pip", home / "env")
     (wheel,) = home.glob("*.whl")
     uv = (sys.executable, "-m", "uv", "pip", "install", "--quiet", "--offline", "--no-deps")

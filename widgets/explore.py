@@ -28,6 +28,8 @@ class Explore(DormantBox):
     figure's text form.
     """
 
+    LEADS = True
+
     def __init__(self, show: Callable[..., Any], caption: str = "", **controls: Control) -> None:
         self._show = show
         self._held = False
@@ -96,12 +98,11 @@ class Explore(DormantBox):
         self.shown.value = f'<div class="rb-banner" role="status">{escape(text)}</div>'
 
     def _heading(self) -> str:
-        names = ", ".join(name.replace("_", " ") for name in self.controls)
-        told = self.caption or f"Choose: {names}."
+        told = self.caption or "Change the settings and see what becomes of the numbers."
         return f'<div class="rb-caption">{escape(told)}</div>'
 
     def _picture(self) -> str:
-        return _html(self.result)
+        return self.result.live() if hasattr(self.result, "live") else _html(self.result)
 
     def _saved(self) -> dict[str, Any]:
         return {"text/plain": _text(self.result), "text/html": _html(self.result)}

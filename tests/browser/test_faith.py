@@ -50,7 +50,7 @@ class Player:
 def test_a_turn_with_each_type_of_card(open_notebook, write_notebook):
     player = Player(open_notebook(write_notebook("faith", FIGURE)).run_all())
     player.do(Play("adam_god_breathed"), "pays 1 light energy and plays Adam (God Breathed).")
-    player.do(Play("horn_of_oil", (), (2, 1)), "1 dark and plays Horn of Oil.")
+    player.do(Play("horn_of_oil", (), (2, 1)), "1 dark energy and plays Horn of Oil.")
     player.do(Play("garden_of_eden"), "plays Garden of Eden.")
     player.do(Play("quail_at_evening"), "Quail at Evening goes to Exile.")
     player.do(Recite("psalm_27", "david_harpist.1"), "recites Psalm 27.")
