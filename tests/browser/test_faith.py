@@ -53,8 +53,8 @@ def test_a_turn_with_each_type_of_card(open_notebook, write_notebook):
     player.do(Play("horn_of_oil", (), (2, 1)), "1 dark energy and plays Horn of Oil.")
     player.do(Play("garden_of_eden"), "plays Garden of Eden.")
     player.do(Play("quail_at_evening"), "Quail at Evening goes to Exile.")
-    player.do(Recite("psalm_27", "david_harpist.1"), "recites Psalm 27.")
-    player.do(Move("david_harpist.1", "garden_of_eden.5"), "David moves to Garden of Eden.")
+    player.do(Recite("psalm_27", "david_harpist.1"), "recites Psalm 27 and is exhausted.")
+    player.do(Move("david_harpist.1", "garden_of_eden.5"), "moves David to Garden of Eden.")
     # David is exhausted and has nowhere else to go: clicking him says why nothing can be done with him.
     player.click("david_harpist.1")
     player.notebook.wait_for_text("David is exhausted and cannot be used again until it is prepared.")
@@ -64,7 +64,7 @@ def test_a_turn_with_each_type_of_card(open_notebook, write_notebook):
 def test_praying_and_challenging(open_notebook, write_notebook):
     notebook = open_notebook(write_notebook("faith-challenge", FIGURE)).run_all()
     player = Player(notebook)
-    player.do(Challenge("david_harpist.1", "eve_mother.2"), "David is exhausted and challenges Player 2's Eve.")
+    player.do(Challenge("david_harpist.1", "eve_mother.2"), "David challenges Player 2's Eve and is exhausted.")
     notebook.page.get_by_role("button", name="Undo").click()
     player.state = table(MINE, THEIRS)
     player.do(Pray("david_harpist.1"), "Player 1 gains 1 Faith and has 2.")

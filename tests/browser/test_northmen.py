@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulebook.english import counted
 from rulebook.northmen.study import position, step
 from widgets.board import ZOOM
 from widgets.northmen import scene
@@ -34,7 +35,7 @@ def test_a_tile_is_refused_then_turned_and_laid(open_notebook, write_notebook):
     canvas = notebook.canvas()
     canvas.wait_until_drawn()
     click(canvas, PLACING, "hand:18", "hex:2,-2", "turn:1")
-    notebook.wait_for_text("Its SE side is forest and would face lake on tile 72.")
+    notebook.wait_for_text("Its SE edge is forest and would face lake on tile 72.")
     notebook.wait_for_text("BN-MATCH-4")
     click(canvas, PLACING, "turn:0")
     notebook.wait_for_text("Ironside lays tile 18 at 2,-2.")
@@ -55,7 +56,7 @@ def test_a_conflict_is_fought(open_notebook, write_notebook):
     click(canvas, FIGHTING, "tile:74", "tile:74")
     notebook.wait_for_text("Ironside starts a conflict on tile 74.")
     for tile, mountains in ((7, 3), (12, 2), (44, 1), (15, 2), (31, 2)):
-        words = f"Lay tile {tile} face down ({mountains} mountains)"
+        words = f"Lay tile {tile} face down ({counted(mountains, 'mountain')})"
         notebook.do(words)
         notebook.wait_for_text(f": {words}")
     notebook.wait_for_text("Ironside wins with strength 6.")
