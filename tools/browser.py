@@ -205,6 +205,11 @@ class View:
 
     # ---- playing
 
+    def wake(self) -> Self:
+        """Bring the first picture that still sleeps to life."""
+        self.page.get_by_role("button", name="Try it").first.click()
+        return self
+
     def do(self, words: str = "", within: Locator | None = None) -> None:
         """Do the offer with these words, by its button or from the list; without words, the first button's."""
         place = within or self.page

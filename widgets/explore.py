@@ -28,8 +28,6 @@ class Explore(DormantBox):
     figure's text form.
     """
 
-    LEADS = True
-
     def __init__(self, show: Callable[..., Any], caption: str = "", **controls: Control) -> None:
         self._show = show
         self._held = False

@@ -58,6 +58,7 @@ def test_a_slider_picks_the_step_and_the_choice_on_a_six(open_notebook, write_no
     cell = "from widgets.confrontation.chances import Authority\nAuthority(lead=0, way='never')"
     notebook = open_notebook(write_notebook("duel", cell)).run_all()
     notebook.wait_for_text("you win, lead 0")
+    notebook.wake()
     sliders = notebook.page.locator(".widget-slider .noUi-handle")
     sliders.first.press("ArrowRight")
     notebook.wait_for_text("20/31")  # QN-AUTH1

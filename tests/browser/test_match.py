@@ -12,7 +12,7 @@ Match("faith", games=500)
 
 
 def test_games_are_played_until_stop(open_notebook, write_notebook):
-    notebook = open_notebook(write_notebook("match", MATCH)).run_all()
+    notebook = open_notebook(write_notebook("match", MATCH)).run_all().wake()
     page = notebook.page
     page.get_by_role("button", name="Start", exact=True).click()
     notebook.wait_for_text(re.compile(r"^[1-9]\d* of 500 games …"))

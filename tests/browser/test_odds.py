@@ -19,7 +19,7 @@ def slider(notebook, name: str):
 
 
 def test_a_slider_changes_picture_fraction_and_formula(open_notebook, write_notebook):
-    notebook = open_notebook(write_notebook("panel", PANEL)).run_all()
+    notebook = open_notebook(write_notebook("panel", PANEL)).run_all().wake()
     notebook.wait_for_text(said(5))
     picture = notebook.page.locator(".rb-reading svg")
     before = picture.inner_html()
@@ -31,7 +31,7 @@ def test_a_slider_changes_picture_fraction_and_formula(open_notebook, write_note
 
 
 def test_a_quick_drag_ends_on_the_last_value(open_notebook, write_notebook):
-    notebook = open_notebook(write_notebook("drag", PANEL)).run_all()
+    notebook = open_notebook(write_notebook("drag", PANEL)).run_all().wake()
     notebook.wait_for_text(said(5))
     track = notebook.page.locator(".widget-slider", has_text="dice").first.locator(".noUi-base")
     box = track.bounding_box()
@@ -47,7 +47,7 @@ def test_a_quick_drag_ends_on_the_last_value(open_notebook, write_notebook):
 
 
 def test_the_marker_stands_where_the_line_is(open_notebook, write_notebook):
-    notebook = open_notebook(write_notebook("marker", PANEL)).run_all()
+    notebook = open_notebook(write_notebook("marker", PANEL)).run_all().wake()
     marker = notebook.page.locator(".rb-marker .noUi-handle")
     line = notebook.page.locator(".rb-reading svg path[stroke-dasharray]")
     for least in (3, 4, 5):
@@ -58,7 +58,7 @@ def test_the_marker_stands_where_the_line_is(open_notebook, write_notebook):
 
 
 def test_the_formula_never_shows_its_source_while_a_slider_moves(open_notebook, write_notebook):
-    notebook = open_notebook(write_notebook("formula", PANEL)).run_all()
+    notebook = open_notebook(write_notebook("formula", PANEL)).run_all().wake()
     notebook.page.locator(".rb-formula mjx-container").wait_for()
     notebook.page.evaluate(
         """() => {
@@ -78,7 +78,7 @@ def test_the_formula_never_shows_its_source_while_a_slider_moves(open_notebook, 
 
 
 def test_screen_readers_hear_the_name_of_a_slider(open_notebook, write_notebook):
-    notebook = open_notebook(write_notebook("names", PANEL)).run_all()
+    notebook = open_notebook(write_notebook("names", PANEL)).run_all().wake()
     for name in ("dice", "attack difference", "at least"):
         slider(notebook, name).focus()
         assert notebook.focused() == name
@@ -87,6 +87,7 @@ def test_screen_readers_hear_the_name_of_a_slider(open_notebook, write_notebook)
 def test_the_panel_works_as_a_voila_page(open_voila, write_notebook):
     page = open_voila(write_notebook("voila", PANEL))
     page.wait_for_text(said(5))
+    page.wake()
     slider(page, "dice").press("ArrowRight")
     page.wait_for_text(said(6))
     # Voila fetches its typesetter from a content network, which no test has: here the formula is its source.
