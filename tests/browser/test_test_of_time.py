@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rulebook.test_of_time.game import GAME
 from rulebook.test_of_time.study import examples
 from tools.browser import near
@@ -68,7 +70,7 @@ def test_reverse_time_by_a_drag(open_notebook, write_notebook):
     state = state.play(GAME.parse("reverse-time Red 1 3 1"))
     before = canvas.image()
     canvas.click(*at(state, "past:Red:1:2"))
-    notebook.wait_for_text("In round 2 decay becomes preserved, with 8 followers.")
+    notebook.wait_for_text("Round 2: decay becomes preservation (8 followers).")
     canvas.wait_for_change(before)
     state = state.play(GAME.parse("replace preserve 8"))
     canvas.click(*at(state, "space:Red:1"))
@@ -87,16 +89,16 @@ def test_a_drag_that_no_shaman_can_pay_is_refused(open_notebook, write_notebook)
 
 
 def test_a_bot_that_may_think_longer_shows_how_far_it_is(open_notebook, write_notebook):
-    """Two seconds for Gold: a bar while it thinks, gone when it has moved, and Red can go on."""
+    """Two seconds for Gold: the head of the panel says how far it is, and Red can go on when Gold has moved."""
     notebook = open_notebook(write_notebook("thinking", THINKING)).run_all()
     canvas = notebook.canvas()
     canvas.wait_until_drawn()
-    bar = notebook.page.locator(".rb-table .progress")
-    assert bar.count() == 0 or not bar.first.is_visible()
+    thinking = notebook.page.get_by_text("is thinking")
+    assert thinking.count() == 0
     canvas.click(*at(GAME.start(), "sire:Red:1"))
-    notebook.wait_until(lambda: bar.count() and bar.first.is_visible(), "the bar appears")
+    notebook.wait_for_text(re.compile(r"Gold is thinking …, \d+ %"))
     notebook.wait_for_text("Red: make one move, or pass (18 followers waiting)")
-    notebook.wait_until(lambda: not bar.first.is_visible(), "the bar goes")
+    notebook.wait_until(lambda: thinking.count() == 0, "the thinking is over")
 
 
 def test_the_board_follows_the_theme(open_notebook, write_notebook):
