@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil, floor
+from threading import RLock
 from typing import Any
 
 from ipywidgets import Layout
@@ -22,6 +23,8 @@ with lent():
     from ipycanvas import Canvas, hold_canvas
     from ipycanvas.canvas import _CANVAS_MANAGER as MANAGER
 
+PAINTING = RLock()
+"""Handlers run in more than one thread, and all canvases share one queue of commands: one paints at a time."""
 SHARPNESS = 2
 """Canvas pixels for each pixel of the scene, so that lines stay sharp on any screen."""
 
@@ -58,11 +61,12 @@ class Surface:
     def paint(self, scene: Scene, marks: Marks, theme: str, *, afresh: bool = False) -> None:
         """Show this scene, which has no window; `afresh` paints all of it, for a page that has nothing of it yet."""
         new = Painting(round(scene.width), round(scene.height), theme, (*scene.shapes, *marked(scene, marks)))
-        commands = drawing(new, None if afresh else self._painted)
-        self._fit(scene)
-        self._painted = new
-        if commands:
-            _send(self.canvas, commands)
+        with PAINTING:
+            commands = drawing(new, None if afresh else self._painted)
+            self._fit(scene)
+            self._painted = new
+            if commands:
+                _send(self.canvas, commands)
 
     def _fit(self, scene: Scene) -> None:
         """Give the canvas the scene's size; where it has that already, nothing is sent."""
